@@ -1,0 +1,270 @@
+//! Sets of cells as fixed arrays of machine words. `N` is chosen by board size, so that small boards
+//! pay for one word only; everything is a plain loop the compiler unrolls.
+
+use std::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
+};
+
+/// A set of the numbers `0..64 * N`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Bits<N> {
+    /// The empty set.
+    pub const EMPTY: Self = Bits([0; N]);
+
+    /// How many numbers a set can range over.
+    pub const CAPACITY: usize = 64 * N;
+
+    /// The set `{0, …, count - 1}`.
+    pub fn first(count: usize) -> Self {
+        let mut set = Self::EMPTY;
+        for (index, word) in set.0.iter_mut().enumerate() {
+            let here = count.saturating_sub(64 * index).min(64);
+            *word = if here == 64 { u64::MAX } else { (1 << here) - 1 };
+        }
+        set
+    }
+
+    /// The set with one member.
+    #[inline]
+    pub fn single(member: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(member);
+        set
+    }
+
+    /// The words, lowest members first.
+    #[inline]
+    pub const fn words(&self) -> &[u64; N] {
+        &self.0
+    }
+
+    /// Whether `member` is in the set.
+    #[inline]
+    pub fn contains(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 != 0
+    }
+
+    /// Adds a member.
+    #[inline]
+    pub fn insert(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    /// Takes a member out.
+    #[inline]
+    pub fn remove(&mut self, member: usize) {
+        self.0[member / 64] &= !(1 << (member % 64));
+    }
+
+    /// Whether the set has no members.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The number of members.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The smallest member.
+    #[inline]
+    pub fn lowest(&self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * index + self.0[index].trailing_zeros() as usize)
+    }
+
+    /// Whether the two sets share a member.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether every member of this set is in the other.
+    #[inline]
+    pub fn is_within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The members of this set that are not in the other.
+    #[inline]
+    pub fn without(&self, other: &Self) -> Self {
+        let mut words = self.0;
+        for (word, taken) in words.iter_mut().zip(&other.0) {
+            *word &= !taken;
+        }
+        Bits(words)
+    }
+
+    /// Every member increased by `by`; members that no longer fit are lost.
+    #[inline]
+    pub fn shifted_up(&self, by: usize) -> Self {
+        let (skip, shift) = (by / 64, by % 64);
+        let mut words = [0; N];
+        for index in skip..N {
+            words[index] = self.0[index - skip] << shift;
+            if shift != 0 && index > skip {
+                words[index] |= self.0[index - skip - 1] >> (64 - shift);
+            }
+        }
+        Bits(words)
+    }
+
+    /// Every member decreased by `by`; members below `by` are lost.
+    #[inline]
+    pub fn shifted_down(&self, by: usize) -> Self {
+        let (skip, shift) = (by / 64, by % 64);
+        let mut words = [0; N];
+        for index in 0..N.saturating_sub(skip) {
+            words[index] = self.0[index + skip] >> shift;
+            if shift != 0 && index + skip + 1 < N {
+                words[index] |= self.0[index + skip + 1] << (64 - shift);
+            }
+        }
+        Bits(words)
+    }
+
+    /// The members sent through a table of new places.
+    pub fn mapped(&self, places: &[u16]) -> Self {
+        let mut set = Self::EMPTY;
+        for member in self.iter() {
+            set.insert(usize::from(places[member]));
+        }
+        set
+    }
+
+    /// The members, smallest first.
+    #[inline]
+    pub fn iter(&self) -> SetBits<N> {
+        SetBits { words: self.0, index: 0 }
+    }
+}
+
+/// Iterator over the members of a [`Bits`], smallest first.
+#[derive(Clone, Debug)]
+pub struct SetBits<const N: usize> {
+    words: [u64; N],
+    index: usize,
+}
+
+impl<const N: usize> Iterator for SetBits<N> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.index < N {
+            let word = self.words[self.index];
+            if word != 0 {
+                self.words[self.index] = word & (word - 1);
+                return Some(64 * self.index + word.trailing_zeros() as usize);
+            }
+            self.index += 1;
+        }
+        None
+    }
+}
+
+impl<const N: usize> FromIterator<usize> for Bits<N> {
+    fn from_iter<I: IntoIterator<Item = usize>>(members: I) -> Self {
+        let mut set = Self::EMPTY;
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+}
+
+impl<const N: usize> Default for Bits<N> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const N: usize> fmt::Debug for Bits<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+macro_rules! word_by_word {
+    ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident) => {
+        impl<const N: usize> $assign_trait for Bits<N> {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                for (word, with) in self.0.iter_mut().zip(other.0) {
+                    word.$assign(with);
+                }
+            }
+        }
+
+        impl<const N: usize> $trait for Bits<N> {
+            type Output = Self;
+            #[inline]
+            fn $method(mut self, other: Self) -> Self {
+                $assign_trait::$assign(&mut self, other);
+                self
+            }
+        }
+    };
+}
+
+word_by_word!(BitAnd, bitand, BitAndAssign, bitand_assign);
+word_by_word!(BitOr, bitor, BitOrAssign, bitor_assign);
+word_by_word!(BitXor, bitxor, BitXorAssign, bitxor_assign);
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    type Wide = Bits<3>;
+
+    fn members() -> impl Strategy<Value = BTreeSet<usize>> {
+        prop::collection::btree_set(0..Wide::CAPACITY, 0..60)
+    }
+
+    fn wide(set: &BTreeSet<usize>) -> Wide {
+        set.iter().copied().collect()
+    }
+
+    proptest! {
+        #[test]
+        fn behaves_like_a_set(a in members(), b in members(), by in 0..200usize) {
+            let (x, y) = (wide(&a), wide(&b));
+            prop_assert_eq!(x.iter().collect::<BTreeSet<_>>(), a.clone());
+            prop_assert_eq!(x.len(), a.len());
+            prop_assert_eq!(x.lowest(), a.first().copied());
+            prop_assert_eq!(x.is_empty(), a.is_empty());
+            prop_assert_eq!(x & y, wide(&(&a & &b)));
+            prop_assert_eq!(x | y, wide(&(&a | &b)));
+            prop_assert_eq!(x ^ y, wide(&(&a ^ &b)));
+            prop_assert_eq!(x.without(&y), wide(&(&a - &b)));
+            prop_assert_eq!(x.meets(&y), !a.is_disjoint(&b));
+            prop_assert_eq!((x & y).is_within(&y), true);
+            prop_assert_eq!(x.is_within(&y), a.is_subset(&b));
+            let up = a.iter().map(|m| m + by).filter(|&m| m < Wide::CAPACITY).collect();
+            prop_assert_eq!(x.shifted_up(by), wide(&up));
+            let down = a.iter().filter(|&&m| m >= by).map(|m| m - by).collect();
+            prop_assert_eq!(x.shifted_down(by), wide(&down));
+            prop_assert_eq!(Wide::first(by.min(192)).len(), by.min(192));
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Relevance zones: the part of a position a proof really uses.
+//!
+//! A zone lets one proof answer many moves (a reply that does not disturb it is refuted by it: the
+//! must-play region of Hex) and many positions (whatever agrees on its cells). Zones are for
+//! placement games: a move fills one cell, stones never leave, and an extra stone never hurts its
+//! owner. A zone of a proof that side W wins is then two sets of cells: those that must hold W's
+//! stones and those that must not hold the opponent's. Games without zones use [`WholeBoard`].
+//!
+//! Relevance zones: Shih, Wu, Wei and Wu, AAAI 2022; must-play: Hayward et al. 2004.
+
+use std::fmt::Debug;
+
+use crate::{Bits, Game, Player, Symmetry};
+
+/// The part of a position that a proof uses.
+///
+/// The contract, for a zone of a proof that `winner` wins with a certain side to move: the proof is
+/// valid in every position with that side to move in which `winner` holds all stones the zone needs
+/// and the opponent holds none of its cells.
+pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
+    /// The sets of cells zones are made of.
+    type Cells: CellSet;
+
+    /// Whether the game has zones at all. Where false, searches skip all bookkeeping.
+    const TRACKED: bool;
+
+    /// The zone that refutes nothing and needs nothing: the start for [`Zone::join`].
+    fn nothing() -> Self;
+
+    /// The zone of a finished game: why it is over.
+    fn of_ending(game: &G) -> Self;
+
+    /// Winner's turn: the zone of "play `mv` here", from that of the position after it. `game` is the
+    /// position before the move.
+    fn before(game: &G, mv: G::Move, after: &Self) -> Self;
+
+    /// Adds the cells another reply's refutation uses. (Loser's turn.)
+    fn join(&mut self, other: &Self);
+
+    /// Whether the loser's move `mv` can disturb a proof with this zone, in which the winner moves
+    /// first. If not, the proof also refutes `mv`.
+    fn disturbed_by(&self, game: &G, mv: G::Move) -> bool;
+
+    /// The zone seen after applying a symmetry of the board.
+    fn under(&self, game: &G, symmetry: Symmetry) -> Self;
+
+    /// The zone as a pattern seen from the winner's side. Where the board has a symmetry that swaps
+    /// the colours, both winners see it alike and [`Zone::shelf`] is the same for both.
+    fn pattern(&self, game: &G, winner: Player) -> ZonePattern<Self::Cells>;
+
+    /// The zone a pattern stands for.
+    fn from_pattern(game: &G, winner: Player, pattern: &ZonePattern<Self::Cells>) -> Self;
+
+    /// The stones of a side and of its opponent, seen from that side as patterns are.
+    fn stones(game: &G, side: Player) -> (Self::Cells, Self::Cells);
+
+    /// Which family of patterns this winner's zones belong to: 0 or 1.
+    fn shelf(game: &G, winner: Player) -> usize;
+
+    /// The number of cells patterns range over.
+    fn cell_count(game: &G) -> usize;
+}
+
+/// A zone as a pattern on cells: matched when the winner holds all of `needs` and the opponent holds
+/// none of `covers`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ZonePattern<S> {
+    /// Cells that must hold the winner's stones; part of `covers`.
+    pub needs: S,
+    /// All cells of the zone.
+    pub covers: S,
+}
+
+/// A small set of cells.
+pub trait CellSet: Copy + Eq + Debug + Send + Sync {
+    /// The set without members.
+    const EMPTY: Self;
+    /// Whether a cell is in the set.
+    fn contains(&self, cell: usize) -> bool;
+    /// Whether the sets share a cell.
+    fn meets(&self, other: &Self) -> bool;
+    /// Whether the set has no members.
+    fn is_empty(&self) -> bool;
+    /// The cells in both sets.
+    fn and(&self, other: &Self) -> Self;
+    /// The cells of this set that are not in the other.
+    fn without(&self, other: &Self) -> Self;
+    /// How many cells of this set are not in the other.
+    fn count_without(&self, other: &Self) -> usize;
+    /// Calls `each` for every cell.
+    fn for_each(&self, each: impl FnMut(usize));
+}
+
+impl<const N: usize> CellSet for Bits<N> {
+    const EMPTY: Self = Bits::EMPTY;
+
+    #[inline]
+    fn contains(&self, cell: usize) -> bool {
+        Bits::contains(self, cell)
+    }
+
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        Bits::meets(self, other)
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        Bits::is_empty(self)
+    }
+
+    #[inline]
+    fn and(&self, other: &Self) -> Self {
+        *self & *other
+    }
+
+    #[inline]
+    fn without(&self, other: &Self) -> Self {
+        Bits::without(self, other)
+    }
+
+    #[inline]
+    fn count_without(&self, other: &Self) -> usize {
+        Bits::without(self, other).len()
+    }
+
+    #[inline]
+    fn for_each(&self, each: impl FnMut(usize)) {
+        self.iter().for_each(each);
+    }
+}
+
+/// The cells of a game without zones: none are ever looked at.
+impl CellSet for () {
+    const EMPTY: Self = ();
+
+    fn contains(&self, _: usize) -> bool {
+        false
+    }
+
+    fn meets(&self, (): &Self) -> bool {
+        false
+    }
+
+    fn is_empty(&self) -> bool {
+        true
+    }
+
+    fn and(&self, (): &Self) -> Self {}
+
+    fn without(&self, (): &Self) -> Self {}
+
+    fn count_without(&self, (): &Self) -> usize {
+        0
+    }
+
+    fn for_each(&self, _: impl FnMut(usize)) {}
+}
+
+/// The zone of games without zones: a proof is about the whole position, and refutes one move only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WholeBoard;
+
+impl<G: Game> Zone<G> for WholeBoard {
+    type Cells = ();
+
+    const TRACKED: bool = false;
+
+    #[inline]
+    fn nothing() -> Self {
+        WholeBoard
+    }
+
+    #[inline]
+    fn of_ending(_: &G) -> Self {
+        WholeBoard
+    }
+
+    #[inline]
+    fn before(_: &G, _: G::Move, _: &Self) -> Self {
+        WholeBoard
+    }
+
+    #[inline]
+    fn join(&mut self, _: &Self) {}
+
+    #[inline]
+    fn disturbed_by(&self, _: &G, _: G::Move) -> bool {
+        true
+    }
+
+    #[inline]
+    fn under(&self, _: &G, _: Symmetry) -> Self {
+        WholeBoard
+    }
+
+    #[inline]
+    fn pattern(&self, _: &G, _: Player) -> ZonePattern<()> {
+        ZonePattern { needs: (), covers: () }
+    }
+
+    #[inline]
+    fn from_pattern(_: &G, _: Player, _: &ZonePattern<()>) -> Self {
+        WholeBoard
+    }
+
+    #[inline]
+    fn stones(_: &G, _: Player) -> ((), ()) {
+        ((), ())
+    }
+
+    #[inline]
+    fn shelf(_: &G, _: Player) -> usize {
+        0
+    }
+
+    #[inline]
+    fn cell_count(_: &G) -> usize {
+        0
+    }
+}

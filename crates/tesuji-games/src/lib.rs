@@ -1,0 +1,8 @@
+//! The games tesuji can solve, one folder each, and the ways positions are written down.
+//!
+//! A game folder holds its board, rules, notation and random playouts, and nothing about searches.
+//! [`formats`] reads diagrams, `.pos` lines and SGF into a game-independent description.
+
+pub mod formats;
+pub mod go;
+pub mod hex;
