@@ -128,6 +128,16 @@ impl<const N: usize> Bits<N> {
         Bits(words)
     }
 
+    /// Every member `m` of `0..count` becomes `count - 1 - m`; there must be no other members.
+    #[inline]
+    pub fn reversed(&self, count: usize) -> Self {
+        let mut words = [0; N];
+        for (word, from) in words.iter_mut().zip(self.0.iter().rev()) {
+            *word = from.reverse_bits();
+        }
+        Bits(words).shifted_down(Self::CAPACITY - count)
+    }
+
     /// The members sent through a table of new places.
     pub fn mapped(&self, places: &[u16]) -> Self {
         let mut set = Self::EMPTY;
@@ -264,6 +274,11 @@ mod tests {
             prop_assert_eq!(x.shifted_up(by), wide(&up));
             let down = a.iter().filter(|&&m| m >= by).map(|m| m - by).collect();
             prop_assert_eq!(x.shifted_down(by), wide(&down));
+            let reversed = a.iter().map(|m| Wide::CAPACITY - 1 - m).collect();
+            prop_assert_eq!(x.reversed(Wide::CAPACITY), wide(&reversed));
+            let low = a.iter().copied().filter(|&m| m < 100).collect();
+            let low_reversed = a.iter().filter(|&&m| m < 100).map(|m| 99 - m).collect();
+            prop_assert_eq!(wide(&low).reversed(100), wide(&low_reversed));
             prop_assert_eq!(Wide::first(by.min(192)).len(), by.min(192));
         }
     }

@@ -37,9 +37,17 @@ pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
     /// Adds the cells another reply's refutation uses. (Loser's turn.)
     fn join(&mut self, other: &Self);
 
-    /// Whether the loser's move `mv` can disturb a proof with this zone, in which the winner moves
-    /// first. If not, the proof also refutes `mv`.
-    fn disturbed_by(&self, game: &G, mv: G::Move) -> bool;
+    /// Loser's turn, once every reply is refuted by one of the joined zones: `common` are the cells
+    /// that all of them cover. Each is occupied by the winner here (or the reply on it would be
+    /// unanswered), and must be so wherever the joined zone is used.
+    fn close(&mut self, common: &Self::Cells);
+
+    /// All cells of the zone. The loser's reply on any other cell does not disturb a proof with this
+    /// zone in which the winner moves first: the proof also refutes that reply.
+    fn covers(&self) -> Self::Cells;
+
+    /// The cell a move fills.
+    fn cell(game: &G, mv: G::Move) -> usize;
 
     /// The zone seen after applying a symmetry of the board.
     fn under(&self, game: &G, symmetry: Symmetry) -> Self;
@@ -57,8 +65,8 @@ pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
     /// Which family of patterns this winner's zones belong to: 0 or 1.
     fn shelf(game: &G, winner: Player) -> usize;
 
-    /// The number of cells patterns range over.
-    fn cell_count(game: &G) -> usize;
+    /// All cells patterns range over.
+    fn all_cells(game: &G) -> Self::Cells;
 }
 
 /// A zone as a pattern on cells: matched when the winner holds all of `needs` and the opponent holds
@@ -185,8 +193,14 @@ impl<G: Game> Zone<G> for WholeBoard {
     fn join(&mut self, _: &Self) {}
 
     #[inline]
-    fn disturbed_by(&self, _: &G, _: G::Move) -> bool {
-        true
+    fn close(&mut self, (): &()) {}
+
+    #[inline]
+    fn covers(&self) {}
+
+    #[inline]
+    fn cell(_: &G, _: G::Move) -> usize {
+        0
     }
 
     #[inline]
@@ -215,7 +229,5 @@ impl<G: Game> Zone<G> for WholeBoard {
     }
 
     #[inline]
-    fn cell_count(_: &G) -> usize {
-        0
-    }
+    fn all_cells(_: &G) {}
 }

@@ -1,1 +1,15 @@
-//! Hex.
+//! Hex on any board from 1x1 to 26x26: Black joins top and bottom, White left and right.
+//!
+//! [`Hex`] is the position, [`HexZone`] the cells a proof uses, [`FillSampler`] the shared random
+//! fills. There is no swap rule: a question about the swap is a question about each first move.
+
+mod board;
+mod fill;
+mod notation;
+mod position;
+mod zone;
+
+pub use board::HexBoard;
+pub use fill::FillSampler;
+pub use position::{Hex, HexMove, HexUndo};
+pub use zone::HexZone;

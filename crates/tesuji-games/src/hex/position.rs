@@ -1,0 +1,249 @@
+//! A Hex position. Besides the stones it keeps, for each player and edge, the stones connected to
+//! that edge, so that the end of the game and moves that end it are found without a search of the
+//! board.
+
+use std::sync::Arc;
+
+use tesuji_core::{
+    Bits, Coordinates, Game, Key, Outcome, Player, Rng, Setup, SetupError, Symmetry, Unconditional,
+};
+
+use super::{FillSampler, HexBoard, HexZone};
+
+/// A move: the cell to fill.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct HexMove(u16);
+
+impl HexMove {
+    /// The move that fills a cell.
+    #[inline]
+    pub const fn at(cell: usize) -> HexMove {
+        HexMove(cell as u16)
+    }
+
+    /// The cell.
+    #[inline]
+    pub const fn cell(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A position on a board of up to `64 * N` cells.
+#[derive(Clone, Debug)]
+pub struct Hex<const N: usize> {
+    pub(super) board: Arc<HexBoard<N>>,
+    pub(super) stones: [Bits<N>; 2],
+    /// The stones with columns and rows exchanged: White's view of a square board.
+    pub(super) transposed_stones: [Bits<N>; 2],
+    /// For each player and edge, the player's stones connected to that edge.
+    reached: [[Bits<N>; 2]; 2],
+    /// The keys of the position as it stands and after a half turn.
+    keys: [Key; 2],
+    to_move: Player,
+    winner: Option<Player>,
+}
+
+/// What it takes to undo a move.
+#[derive(Clone, Copy, Debug)]
+pub struct HexUndo<const N: usize> {
+    cell: u16,
+    reached: [Bits<N>; 2],
+}
+
+impl<const N: usize> Hex<N> {
+    /// A position from a diagram. Stone counts need not match: puzzles often leave them open.
+    pub fn from_setup(setup: &Setup) -> Result<Hex<N>, SetupError> {
+        if let Some(cell) = setup.first_blocked() {
+            let name = Hex::<N>::coordinates_of(setup.size).name(cell);
+            return Err(SetupError::at(cell, format!("Hex has no blocked cells, but {name} is `#`")));
+        }
+        let mut position = Hex {
+            board: Arc::new(HexBoard::new(setup.size)),
+            stones: [Bits::EMPTY; 2],
+            transposed_stones: [Bits::EMPTY; 2],
+            reached: [[Bits::EMPTY; 2]; 2],
+            keys: [Key::ZERO; 2],
+            to_move: setup.to_move,
+            winner: None,
+        };
+        for player in Player::BOTH {
+            for cell in setup.stones(player) {
+                position.put(player, cell);
+            }
+        }
+        if setup.to_move == Player::White {
+            position.flip_side_key();
+        }
+        // Both sides cannot be connected at once: two such chains would have to cross.
+        Ok(position)
+    }
+
+    /// The empty cells.
+    #[inline]
+    pub fn empty_cells(&self) -> Bits<N> {
+        self.board.all.without(&(self.stones[0] | self.stones[1]))
+    }
+
+    /// The stones of a side.
+    #[inline]
+    pub fn stones(&self, player: Player) -> &Bits<N> {
+        &self.stones[player.index()]
+    }
+
+    /// How the points of a board are named.
+    pub(super) fn coordinates_of(size: tesuji_core::BoardSize) -> Coordinates {
+        use tesuji_core::{Alphabet, RowOne};
+        Coordinates { size, alphabet: Alphabet::Full, row_one: RowOne::Top }
+    }
+
+    /// The empty cells on which a side would complete its chain at once.
+    #[inline]
+    pub fn winning_cells(&self, player: Player) -> Bits<N> {
+        let side = player.index();
+        let beside = |edge: usize| {
+            self.board.neighbours_of(&self.reached[side][edge]) | self.board.edges[side][edge]
+        };
+        (beside(0) & beside(1)).without(&(self.stones[0] | self.stones[1]))
+    }
+
+    #[inline]
+    fn put(&mut self, player: Player, cell: usize) {
+        let side = player.index();
+        self.stones[side].insert(cell);
+        if self.board.size.is_square() {
+            self.transposed_stones[side].insert(usize::from(self.board.transposed[cell]));
+        }
+        for (symmetry, key) in self.keys.iter_mut().enumerate() {
+            *key ^= self.board.stone_key(player, cell, symmetry);
+        }
+        let mut edges_reached = 0;
+        for edge in 0..2 {
+            let beside = self.board.neighbours[cell].meets(&self.reached[side][edge]);
+            if beside || self.board.edges[side][edge].contains(cell) {
+                let from = self.reached[side][edge] | Bits::single(cell);
+                self.reached[side][edge] = self.board.flood(from, &self.stones[side]);
+                edges_reached += 1;
+            }
+        }
+        if edges_reached == 2 {
+            self.winner = Some(player);
+        }
+    }
+
+    #[inline]
+    fn flip_side_key(&mut self) {
+        let side = self.board.white_to_move_key();
+        self.keys[0] ^= side;
+        self.keys[1] ^= side;
+    }
+}
+
+impl<const N: usize> Game for Hex<N> {
+    type Move = HexMove;
+    type Undo = HexUndo<N>;
+    type Premise = Unconditional;
+    type Zone = HexZone<N>;
+    type Sampler = FillSampler<N>;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(Outcome::Won)
+    }
+
+    fn moves(&self, out: &mut Vec<HexMove>) {
+        out.clear();
+        if self.winner.is_none() {
+            out.extend(self.empty_cells().iter().map(HexMove::at));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: HexMove) -> HexUndo<N> {
+        let mover = self.to_move;
+        let undo = HexUndo { cell: mv.0, reached: self.reached[mover.index()] };
+        self.put(mover, mv.cell());
+        self.to_move = mover.opponent();
+        self.flip_side_key();
+        undo
+    }
+
+    #[inline]
+    fn undo(&mut self, undo: HexUndo<N>) {
+        let mover = self.to_move.opponent();
+        let (side, cell) = (mover.index(), usize::from(undo.cell));
+        self.stones[side].remove(cell);
+        if self.board.size.is_square() {
+            self.transposed_stones[side].remove(usize::from(self.board.transposed[cell]));
+        }
+        for (symmetry, key) in self.keys.iter_mut().enumerate() {
+            *key ^= self.board.stone_key(mover, cell, symmetry);
+        }
+        self.reached[side] = undo.reached;
+        self.winner = None;
+        self.to_move = mover;
+        self.flip_side_key();
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.keys[0]
+    }
+
+    fn recomputed_key(&self) -> Key {
+        let mut key = match self.to_move {
+            Player::Black => Key::ZERO,
+            Player::White => self.board.white_to_move_key(),
+        };
+        for player in Player::BOTH {
+            for cell in self.stones[player.index()].iter() {
+                key ^= self.board.stone_key(player, cell, 0);
+            }
+        }
+        key
+    }
+
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn key_under(&self, symmetry: Symmetry) -> Key {
+        self.keys[symmetry]
+    }
+
+    #[inline]
+    fn move_under(&self, mv: HexMove, symmetry: Symmetry) -> HexMove {
+        match symmetry {
+            0 => mv,
+            _ => HexMove::at(self.board.size.cells() - 1 - mv.cell()),
+        }
+    }
+
+    #[inline]
+    fn ending_move(&self) -> Option<HexMove> {
+        if self.winner.is_some() {
+            return None;
+        }
+        self.winning_cells(self.to_move).lowest().map(HexMove::at)
+    }
+
+    fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
+        let mut empty: Vec<HexMove> = Vec::new();
+        self.moves(&mut empty);
+        rng.shuffle(&mut empty);
+        let mut end = self.clone();
+        for (played, &mv) in empty.iter().enumerate() {
+            if end.winner.is_some() {
+                break;
+            }
+            branching.push((empty.len() - played) as u32);
+            end.play(mv);
+        }
+        end.outcome().expect("a full Hex board has a winner")
+    }
+}

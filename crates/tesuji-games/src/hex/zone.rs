@@ -1,0 +1,118 @@
+//! Zones of Hex proofs: a stone more never hurts its owner, so a proof that W wins holds wherever W
+//! has the stones it needs and the opponent has none of the cells it covers.
+//!
+//! On square boards exchanging columns and rows exchanges the two aims; zones are compared in the
+//! winner's own view, so that both colours share one stock of proofs.
+
+use tesuji_core::{Bits, Player, Symmetry, Zone, ZonePattern};
+
+use super::{Hex, HexMove};
+
+/// The cells a proof uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HexZone<const N: usize> {
+    /// Cells that must hold the winner's stones; part of `covers`.
+    needs: Bits<N>,
+    /// Cells that must not hold the opponent's stones.
+    covers: Bits<N>,
+}
+
+impl<const N: usize> HexZone<N> {
+    /// Whether the winner's view of the board is the exchanged one.
+    #[inline]
+    fn exchanged(game: &Hex<N>, winner: Player) -> bool {
+        winner == Player::White && game.board.size.is_square()
+    }
+}
+
+impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
+    type Cells = Bits<N>;
+
+    const TRACKED: bool = true;
+
+    fn nothing() -> Self {
+        HexZone { needs: Bits::EMPTY, covers: Bits::EMPTY }
+    }
+
+    fn of_ending(game: &Hex<N>) -> Self {
+        let chain = Player::BOTH
+            .map(|player| game.board.shortest_chain(player, game.stones(player)))
+            .into_iter()
+            .find(|chain| !chain.is_empty())
+            .expect("the game is over");
+        HexZone { needs: chain, covers: chain }
+    }
+
+    #[inline]
+    fn before(_: &Hex<N>, mv: HexMove, after: &Self) -> Self {
+        let mut zone = *after;
+        zone.needs.remove(mv.cell());
+        zone
+    }
+
+    #[inline]
+    fn join(&mut self, other: &Self) {
+        self.needs |= other.needs;
+        self.covers |= other.covers;
+    }
+
+    #[inline]
+    fn close(&mut self, common: &Bits<N>) {
+        self.needs |= *common;
+    }
+
+    #[inline]
+    fn covers(&self) -> Bits<N> {
+        self.covers
+    }
+
+    #[inline]
+    fn cell(_: &Hex<N>, mv: HexMove) -> usize {
+        mv.cell()
+    }
+
+    fn under(&self, game: &Hex<N>, symmetry: Symmetry) -> Self {
+        match symmetry {
+            0 => *self,
+            _ => {
+                let cells = game.board.size.cells();
+                HexZone { needs: self.needs.reversed(cells), covers: self.covers.reversed(cells) }
+            }
+        }
+    }
+
+    fn pattern(&self, game: &Hex<N>, winner: Player) -> ZonePattern<Bits<N>> {
+        if HexZone::exchanged(game, winner) {
+            let places = &game.board.transposed;
+            ZonePattern { needs: self.needs.mapped(places), covers: self.covers.mapped(places) }
+        } else {
+            ZonePattern { needs: self.needs, covers: self.covers }
+        }
+    }
+
+    fn from_pattern(game: &Hex<N>, winner: Player, pattern: &ZonePattern<Bits<N>>) -> Self {
+        // Exchanging columns and rows of a square board twice changes nothing.
+        let zone = HexZone { needs: pattern.needs, covers: pattern.covers };
+        let seen = zone.pattern(game, winner);
+        HexZone { needs: seen.needs, covers: seen.covers }
+    }
+
+    #[inline]
+    fn stones(game: &Hex<N>, side: Player) -> (Bits<N>, Bits<N>) {
+        let stones = match HexZone::exchanged(game, side) {
+            true => &game.transposed_stones,
+            false => &game.stones,
+        };
+        (stones[side.index()], stones[side.opponent().index()])
+    }
+
+    #[inline]
+    fn shelf(game: &Hex<N>, winner: Player) -> usize {
+        if game.board.size.is_square() { 0 } else { winner.index() }
+    }
+
+    #[inline]
+    fn all_cells(game: &Hex<N>) -> Bits<N> {
+        game.board.all
+    }
+}
