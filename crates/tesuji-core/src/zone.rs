@@ -52,6 +52,9 @@ pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
     /// The zone seen after applying a symmetry of the board.
     fn under(&self, game: &G, symmetry: Symmetry) -> Self;
 
+    /// A set of cells seen after applying a symmetry of the board.
+    fn cells_under(game: &G, cells: &Self::Cells, symmetry: Symmetry) -> Self::Cells;
+
     /// The zone as a pattern seen from the winner's side. Where the board has a symmetry that swaps
     /// the colours, both winners see it alike and [`Zone::shelf`] is the same for both.
     fn pattern(&self, game: &G, winner: Player) -> ZonePattern<Self::Cells>;
@@ -61,6 +64,9 @@ pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
 
     /// The stones of a side and of its opponent, seen from that side as patterns are.
     fn stones(game: &G, side: Player) -> (Self::Cells, Self::Cells);
+
+    /// The move that fills a cell named as patterns name it.
+    fn move_at(game: &G, winner: Player, cell: usize) -> G::Move;
 
     /// Which family of patterns this winner's zones belong to: 0 or 1.
     fn shelf(game: &G, winner: Player) -> usize;
@@ -209,6 +215,9 @@ impl<G: Game> Zone<G> for WholeBoard {
     }
 
     #[inline]
+    fn cells_under(_: &G, (): &(), _: Symmetry) {}
+
+    #[inline]
     fn pattern(&self, _: &G, _: Player) -> ZonePattern<()> {
         ZonePattern { needs: (), covers: () }
     }
@@ -221,6 +230,10 @@ impl<G: Game> Zone<G> for WholeBoard {
     #[inline]
     fn stones(_: &G, _: Player) -> ((), ()) {
         ((), ())
+    }
+
+    fn move_at(_: &G, _: Player, _: usize) -> G::Move {
+        unreachable!("a game without zones has no patterns")
     }
 
     #[inline]

@@ -1,1 +1,23 @@
-//! x
+//! Searches that prove who wins, each written once for every game.
+//!
+//! [`Ews`] is Expected Work Search. It and the searches to come share the parts in this crate: limits
+//! and progress ([`Control`]), solved positions by key ([`SolvedTable`]), solved positions by the cells
+//! they need ([`ZoneTable`]), and parameters declared in one table ([`parameters`]).
+
+mod control;
+mod key_index;
+mod proof;
+mod report;
+mod reserve;
+mod solved_table;
+mod zone_table;
+
+pub mod ews;
+pub mod parameters;
+
+pub use control::{Control, Limits, Stop};
+pub use ews::{Ews, EwsParameters};
+pub use proof::Proof;
+pub use report::{Progress, Report, RootMove, Statistics};
+pub use solved_table::SolvedTable;
+pub use zone_table::{ZoneMatch, ZoneTable};

@@ -72,13 +72,14 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     fn under(&self, game: &Hex<N>, symmetry: Symmetry) -> Self {
-        match symmetry {
-            0 => *self,
-            _ => {
-                let cells = game.board.size.cells();
-                HexZone { needs: self.needs.reversed(cells), covers: self.covers.reversed(cells) }
-            }
-        }
+        let [needs, covers] =
+            [self.needs, self.covers].map(|cells| Self::cells_under(game, &cells, symmetry));
+        HexZone { needs, covers }
+    }
+
+    #[inline]
+    fn cells_under(game: &Hex<N>, cells: &Bits<N>, symmetry: Symmetry) -> Bits<N> {
+        if symmetry == 0 { *cells } else { cells.reversed(game.board.size.cells()) }
     }
 
     fn pattern(&self, game: &Hex<N>, winner: Player) -> ZonePattern<Bits<N>> {
@@ -104,6 +105,13 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
             false => &game.stones,
         };
         (stones[side.index()], stones[side.opponent().index()])
+    }
+
+    fn move_at(game: &Hex<N>, winner: Player, cell: usize) -> HexMove {
+        match HexZone::exchanged(game, winner) {
+            true => HexMove::at(usize::from(game.board.transposed[cell])),
+            false => HexMove::at(cell),
+        }
     }
 
     #[inline]

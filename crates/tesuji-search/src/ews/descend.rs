@@ -1,0 +1,278 @@
+//! Selection and backing up: follow the best child down, expand, carry the result back.
+//!
+//! The paper starts every expansion at the root. Here a visit stays with a child while the child's rank
+//! is within 1 + epsilon of the next best one's (Pawlewicz and Lew 2006) and for at most a share of the
+//! expansions its parent has had, so that most steps cost one level instead of the whole line. `stay=0`
+//! restores the paper's way.
+
+use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
+
+use super::{
+    Ews, Observer, Place, Visit,
+    expand::{Expansion, Refutations},
+    node_table::Estimate,
+    rank::Ranking,
+};
+use crate::{Control, Progress, Proof, Stop};
+
+/// Longer lines of play than this are given up: each takes some of the stack. Only superko fights on
+/// larger boards could get there.
+pub(super) const LONGEST_LINE: usize = 10_000;
+
+/// When to leave a child for its sibling.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    /// The rank beyond which the sibling is better.
+    rank: f32,
+    /// How the parent ranks its children.
+    by_win_rate: bool,
+}
+
+impl Bound {
+    /// Never.
+    pub(super) const NONE: Bound = Bound { rank: f32::INFINITY, by_win_rate: false };
+}
+
+impl<G: Game> Ews<G> {
+    /// Works on a position until it is solved, `bound` is passed, `budget` expansions are spent or the
+    /// search is stopped.
+    pub(super) fn visit(
+        &mut self,
+        game: &mut G,
+        bound: Bound,
+        budget: u64,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Visit<G> {
+        let place = self.place(game);
+        if !self.uses_zone_table()
+            && let Some(proof) = self.known(game, place)
+        {
+            return Visit::solved(proof);
+        }
+        let last_expansion = self.expansions.saturating_add(budget);
+        let at = match self.node_for(game, place) {
+            Ok(at) => at,
+            Err(key) => {
+                let expansion = self.expand(game, place, key);
+                self.after_expansion(game, control, observer);
+                return match expansion {
+                    Expansion::Solved(proof) => {
+                        self.remember(game, place, &proof, 1);
+                        Visit::solved(proof)
+                    }
+                    Expansion::Open(at) => self.first_visit(at),
+                };
+            }
+        };
+        if self.line.len() >= LONGEST_LINE {
+            self.stop = Some(Stop::Depth);
+        }
+        self.work_on(game, place, at, bound, last_expansion, control, observer)
+    }
+
+    /// The node of a position, or the key under which to file a new one.
+    fn node_for(&mut self, game: &G, place: Place) -> Result<u32, tesuji_core::Key> {
+        let Some(at) = self.nodes.find(place.key) else { return Err(place.key) };
+        if !G::Premise::REMEMBERS {
+            return Ok(at);
+        }
+        if self.nodes.node(at).on_line {
+            // A turned copy of a position earlier on the line: it has a history of its own.
+            let key = Self::exact_key(game);
+            return self.nodes.find(key).ok_or(key);
+        }
+        if self.fits_history(game, at, place.turn) {
+            return Ok(at);
+        }
+        self.nodes.remove(at);
+        self.statistics.rebuilt += 1;
+        Err(place.key)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn work_on(
+        &mut self,
+        game: &mut G,
+        place: Place,
+        at: u32,
+        bound: Bound,
+        last_expansion: u64,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Visit<G> {
+        let mover = game.to_move();
+        let back = game.inverse(place.turn);
+        let (mut wins, mut games) = (0.0, 0.0);
+        loop {
+            self.update_order(at, mover);
+            let (best, child_bound, child_budget) = self.select(at, last_expansion);
+            let mv = game.move_under(best, back);
+            let before = self.expansions;
+            self.nodes.node_mut(at).on_line = true;
+            self.line.push(at);
+            self.statistics.deepest = self.statistics.deepest.max(self.line.len());
+            let undo = game.play(mv);
+            let visit = self.visit(game, child_bound, child_budget, control, observer);
+            game.undo(undo);
+            self.line.pop();
+            let node = self.nodes.node_mut(at);
+            node.on_line = false;
+            node.expansions += self.expansions - before;
+            node.wins += visit.games - visit.wins;
+            node.games += visit.games;
+            wins += visit.games - visit.wins;
+            games += visit.games;
+            let solved = match visit.proof {
+                Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
+                Some(proof) => self.refute(game, place, at, best, &proof),
+                None => {
+                    self.nodes.node_and_edges(at).1[0].estimate = visit.estimate;
+                    None
+                }
+            };
+            if let Some(proof) = solved {
+                let work = self.nodes.node(at).expansions;
+                self.nodes.remove(at);
+                self.remember(game, place, &proof, work);
+                return Visit { wins, games, ..Visit::solved(proof) };
+            }
+            self.update_work(at);
+            let estimate = self.estimate(at);
+            if self.line.is_empty() {
+                let likely_won = estimate.win_rate >= 0.5;
+                self.conjectured = if likely_won { mover } else { mover.opponent() };
+            }
+            let own_rank = self.ranking(bound.by_win_rate, 0.0).rank(&estimate);
+            if self.stop.is_some() || self.expansions >= last_expansion || own_rank > bound.rank {
+                return Visit { proof: None, estimate, wins, games };
+            }
+        }
+    }
+
+    /// The best move, and how long to stay with it.
+    fn select(&self, at: u32, last_expansion: u64) -> (G::Move, Bound, u64) {
+        let node = self.nodes.node(at);
+        let edges = self.nodes.edges(at);
+        if !Ranking::is_local(&self.parameters) {
+            return (edges[0].mv, Bound::NONE, 1);
+        }
+        let next = edges.get(1).map_or(f32::INFINITY, |edge| edge.rank);
+        let bound = Bound {
+            rank: next * (1.0 + self.parameters.epsilon as f32),
+            by_win_rate: node.by_win_rate,
+        };
+        let share = (self.parameters.stay * node.expansions as f64) as u64;
+        (edges[0].mv, bound, share.clamp(1, (last_expansion - self.expansions).max(1)))
+    }
+
+    /// Sorts the edges anew if the conjecture has changed since.
+    fn update_order(&mut self, at: u32, mover: tesuji_core::Player) {
+        let by_win_rate = self.orders_by_win_rate(mover);
+        let (node, edges) = self.nodes.node_and_edges(at);
+        if node.by_win_rate != by_win_rate {
+            node.by_win_rate = by_win_rate;
+            let parent_games = node.games;
+            Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
+        }
+    }
+
+    /// Puts the edges in order after the first one changed, and works out the expected work.
+    fn update_work(&mut self, at: u32) {
+        let (node, edges) = self.nodes.node_and_edges(at);
+        let ranking = Ranking {
+            parameters: &self.parameters,
+            by_win_rate: node.by_win_rate,
+            parent_games: node.games,
+        };
+        ranking.resort(edges, 0);
+        (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);
+    }
+
+    /// Files the refutation of a move and of all moves that do not disturb it. Returns the proof that
+    /// the side to move loses if no move is left.
+    fn refute(
+        &mut self,
+        game: &G,
+        place: Place,
+        at: u32,
+        refuted_move: G::Move,
+        proof: &Proof<G>,
+    ) -> Option<Proof<G>> {
+        let mut symmetries: Vec<Symmetry> = Vec::new();
+        if self.parameters.symmetry {
+            game.self_symmetries(&mut symmetries);
+        }
+        let back = game.inverse(place.turn);
+        let node = self.nodes.node(at);
+        let mut refuted = Refutations::<G> {
+            joined: node.joined.under(game, back),
+            common: G::Zone::cells_under(game, &node.common, back),
+            premise: node.premise.under(game, back),
+        };
+        refuted.add(game, &symmetries, proof);
+        let common = G::Zone::cells_under(game, &refuted.common, place.turn);
+        let uses_zones = self.uses_zones();
+        self.nodes.retain_edges(at, |edge| {
+            edge.mv != refuted_move && (!uses_zones || common.contains(G::Zone::cell(game, edge.mv)))
+        });
+        if self.nodes.edges(at).is_empty() {
+            return Some(refuted.into_proof(game));
+        }
+        self.keep_refutations(game, at, place.turn, refuted);
+        None
+    }
+
+    /// What is thought of a node's position.
+    pub(super) fn estimate(&self, at: u32) -> Estimate {
+        let node = self.nodes.node(at);
+        let ranking = self.ranking(node.by_win_rate, node.games);
+        Estimate {
+            win_rate: ranking.backed_up(self.nodes.edges(at), node.wins / node.games) as f32,
+            work_if_won: node.work_if_won,
+            work_if_lost: node.work_if_lost,
+            games: node.games as f32,
+        }
+    }
+
+    /// The result of expanding a position: its random games are those of its new node.
+    fn first_visit(&self, at: u32) -> Visit<G> {
+        let node = self.nodes.node(at);
+        let prior = self.parameters.prior_games;
+        Visit {
+            proof: None,
+            estimate: self.estimate(at),
+            wins: node.wins - prior / 2.0,
+            games: node.games - prior,
+        }
+    }
+
+    /// Checks the limits and reports progress.
+    fn after_expansion(
+        &mut self,
+        game: &G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) {
+        self.stop = match self.expansions >= self.expansion_limit {
+            true => Some(Stop::Nodes),
+            false => control.stop(),
+        };
+        if control.report_due() {
+            let root = self.root_moves(game, self.line.first().copied());
+            observer(&Progress {
+                nodes: self.expansions,
+                elapsed: control.elapsed(),
+                root: &root,
+                statistics: self.statistics(),
+            });
+        }
+    }
+}
+
+impl<G: Game> Visit<G> {
+    fn solved(proof: Proof<G>) -> Visit<G> {
+        let estimate = Estimate { win_rate: 0.5, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
+        Visit { proof: Some(proof), estimate, wins: 0.0, games: 0.0 }
+    }
+}

@@ -1,0 +1,288 @@
+//! Expected Work Search (Randall, Müller, Wei and Hayward, IJCAI 2024), for every game.
+//!
+//! Each open position has a win rate, estimated by random games, and two expected amounts of work: of
+//! proving that its side to move wins, and that it loses. The search always descends to the child with
+//! which a proof is expected to cost least, expands the position it ends at, and carries win rates,
+//! expected work and proofs back up. [`Ews::solve`] is the entry point.
+//!
+//! - [`parameters`]: every number in it, and the presets `paper`, `ews-wr` and `ews-ps`;
+//! - `node_table`: the open positions, in bounded memory;
+//! - `work`, `rank`: first estimates, the order of children, the paper's equations;
+//! - `expand`: what happens when a position is first looked at;
+//! - `descend`: selection and backing up;
+//! - `line`: the line of play shown with an answer.
+//!
+//! Soundness rests on three rules. A proof is passed up only together with its zone and premise. A
+//! stored proof is used only where its premise holds. A node that another history reaches is used only
+//! if its refutations hold there and the same moves are legal; otherwise it is built anew.
+
+mod descend;
+mod expand;
+mod line;
+mod node_table;
+pub mod parameters;
+mod rank;
+mod work;
+
+use tesuji_core::{Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone};
+
+use crate::{
+    Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable,
+};
+use descend::Bound;
+use node_table::{Edge, Estimate, NodeTable};
+pub use parameters::{EwsParameters, PRESETS};
+use rank::Ranking;
+
+type Cells<G> = <<G as Game>::Zone as Zone<G>>::Cells;
+
+/// Expected Work Search with its tables. One value can solve several positions of one game under one
+/// claim, the later ones helped by what the earlier ones proved.
+pub struct Ews<G: Game> {
+    parameters: EwsParameters,
+    claim: Claim,
+    rng: Rng,
+    sampler: G::Sampler,
+    nodes: NodeTable<G>,
+    solved: SolvedTable<G>,
+    zones: ZoneTable<Cells<G>>,
+    /// Expansions in the present `solve`, and how many there may be.
+    expansions: u64,
+    expansion_limit: u64,
+    /// The length of a random game at the root.
+    longest: usize,
+    /// The nodes of the line being searched, from the root.
+    line: Vec<u32>,
+    /// The symmetry that turns the root's node to the root as it was given.
+    root_back: Symmetry,
+    /// Who is thought to win.
+    conjectured: Player,
+    stop: Option<Stop>,
+    statistics: Statistics,
+    scratch: Scratch<G>,
+}
+
+/// Buffers kept between expansions.
+struct Scratch<G: Game> {
+    moves: Vec<G::Move>,
+    candidates: Vec<G::Move>,
+    edges: Vec<Edge<G::Move>>,
+    tallies: Vec<Tally>,
+    branching: Vec<u32>,
+    symmetries: Vec<Symmetry>,
+}
+
+/// What came of visiting a position.
+struct Visit<G: Game> {
+    /// The proof, if the position is solved.
+    proof: Option<Proof<G>>,
+    /// What is thought of it now, if it is not.
+    estimate: Estimate,
+    /// Random games played during the visit: won by the side to move, and all.
+    wins: f64,
+    games: f64,
+}
+
+/// Where a position is filed: its least key over all symmetries and the symmetry that leads there.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    key: Key,
+    turn: Symmetry,
+}
+
+/// Told of the progress of a search.
+pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
+
+impl<G: Game> Ews<G> {
+    /// A search for positions on the board of `game`, with all tables within `memory` bytes.
+    pub fn new(game: &G, claim: Claim, parameters: EwsParameters, memory: usize, seed: u64) -> Ews<G> {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let node_bytes = (memory as f64 * parameters.node_share) as usize;
+        let rest = memory - node_bytes;
+        let zone_bytes = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
+            true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
+            false => 0,
+        };
+        Ews {
+            claim,
+            rng: Rng::new(seed),
+            sampler: G::Sampler::new(game),
+            nodes: NodeTable::with_memory(node_bytes, moves.len()),
+            solved: SolvedTable::with_memory(rest - zone_bytes),
+            zones: ZoneTable::with_memory(zone_bytes),
+            expansions: 0,
+            expansion_limit: u64::MAX,
+            longest: 1,
+            line: Vec::new(),
+            root_back: 0,
+            conjectured: game.to_move(),
+            stop: None,
+            statistics: Statistics::default(),
+            scratch: Scratch {
+                moves,
+                candidates: Vec::new(),
+                edges: Vec::new(),
+                tallies: Vec::new(),
+                branching: Vec::new(),
+                symmetries: Vec::new(),
+            },
+            parameters,
+        }
+    }
+
+    /// Decides the claim at a position, or stops at a limit.
+    pub fn solve(
+        &mut self,
+        root: &G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Report<G::Move> {
+        self.statistics = Statistics::default();
+        self.expansion_limit = control.limits().nodes.unwrap_or(u64::MAX);
+        let mut game = root.clone();
+        let proof = match game.outcome() {
+            Some(outcome) => Some(Proof::of_ending(&game, self.claim.favours(outcome))),
+            None => self.visit_root(&mut game, control, observer),
+        };
+        let nodes = self.expansions;
+        let statistics = self.statistics();
+        let open = self.root_moves(root, self.nodes.find(self.place(root).key));
+        let line = match &proof {
+            Some(proof) => self.line_of_play(root, proof, control),
+            None => open.first().map(|best| best.mv).into_iter().collect(),
+        };
+        Report {
+            winner: proof.as_ref().map(|proof| proof.winner),
+            best: proof.as_ref().and_then(|proof| proof.mv),
+            line,
+            nodes,
+            stopped: self.stop.filter(|_| proof.is_none()),
+            root: if proof.is_some() { Vec::new() } else { open },
+            statistics,
+        }
+    }
+
+    fn visit_root(
+        &mut self,
+        game: &mut G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Option<Proof<G>> {
+        self.nodes.clear();
+        self.expansions = 0;
+        self.stop = None;
+        self.conjectured = game.to_move();
+        self.root_back = game.inverse(self.place(game).turn);
+        self.scratch.branching.clear();
+        self.sampler.branching(game, &mut self.scratch.branching);
+        self.longest = self.scratch.branching.len().max(1);
+        while self.stop.is_none() {
+            let visit = self.visit(game, Bound::NONE, u64::MAX, control, observer);
+            debug_assert!(self.line.is_empty());
+            if visit.proof.is_some() {
+                return visit.proof;
+            }
+        }
+        None
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics {
+            open_nodes: self.nodes.len(),
+            fill: self.nodes.fill(),
+            solved: self.solved.len(),
+            zones: self.zones.len(),
+            ..self.statistics
+        }
+    }
+
+    /// The moves still open at the root, best first. `game` is any position on its board.
+    fn root_moves(&self, game: &G, root: Option<u32>) -> Vec<RootMove<G::Move>> {
+        let Some(at) = root else { return Vec::new() };
+        let root_move = |edge: &Edge<G::Move>| RootMove {
+            mv: game.move_under(edge.mv, self.root_back),
+            win_rate: 1.0 - f64::from(edge.estimate.win_rate),
+            expected_work: f64::from(edge.estimate.work_if_lost),
+        };
+        self.nodes.edges(at).iter().map(root_move).collect()
+    }
+
+    fn place(&self, game: &G) -> Place {
+        let mut place = Place { key: game.key(), turn: 0 };
+        if self.parameters.symmetry {
+            for turn in 1..game.symmetries() {
+                let key = game.key_under(turn);
+                if key < place.key {
+                    place = Place { key, turn };
+                }
+            }
+        }
+        place
+    }
+
+    /// The key of a position together with its exact history.
+    fn exact_key(game: &G) -> Key {
+        game.key().then(G::Premise::history_key(game))
+    }
+
+    /// A stored proof of this position that is valid here.
+    fn known(&mut self, game: &G, place: Place) -> Option<Proof<G>> {
+        let back = game.inverse(place.turn);
+        let shared = self.solved.find(place.key, |proof| {
+            !G::Premise::REMEMBERS || proof.premise.under(game, back).holds(game)
+        });
+        if let Some(proof) = shared {
+            return Some(proof.under(game, back));
+        }
+        if G::Premise::REMEMBERS {
+            return self.solved.find(Self::exact_key(game), |_| true).cloned();
+        }
+        None
+    }
+
+    /// Keeps a proof of this position for later.
+    fn remember(&mut self, game: &G, place: Place, proof: &Proof<G>, work: u64) {
+        let loser_to_move = proof.winner != game.to_move();
+        if self.uses_zone_table() {
+            // The table's own look-up finds positions with the winner to move.
+            if loser_to_move {
+                let all = G::Zone::all_cells(game);
+                let shelf = G::Zone::shelf(game, proof.winner);
+                for symmetry in 0..game.symmetries() {
+                    let zone = proof.zone.under(game, symmetry);
+                    self.zones.insert(shelf, zone.pattern(game, proof.winner), &all);
+                }
+            }
+            return;
+        }
+        if proof.premise.holds(game) {
+            self.solved.insert(place.key, proof.under(game, place.turn), work);
+        } else {
+            self.solved.insert(Self::exact_key(game), proof.clone(), work);
+        }
+    }
+
+    fn uses_zones(&self) -> bool {
+        G::Zone::TRACKED && self.parameters.zones
+    }
+
+    fn uses_zone_table(&self) -> bool {
+        self.uses_zones() && self.parameters.zone_table
+    }
+
+    fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games }
+    }
+
+    /// Whether the moves at a position with this side to move are ordered by win rate alone.
+    fn orders_by_win_rate(&self, to_move: Player) -> bool {
+        self.parameters.conjecture
+            && self.parameters.loser_order == parameters::LoserOrder::WinRate
+            && to_move != self.conjectured
+    }
+
+    fn favours(&self, outcome: Outcome) -> Player {
+        self.claim.favours(outcome)
+    }
+}

@@ -1,0 +1,112 @@
+//! Every number in Expected Work Search, declared once, and the named settings of them.
+
+use crate::{choices, parameters};
+
+choices! {
+    /// What children are ordered by, smallest first. EW is the expected work of showing that the child
+    /// loses, WR its win rate, both for the side to move at the child.
+    pub enum OrderingKey {
+        /// EW^`key_exponent` / (1 - WR); exponent 1 is equation (3) of the paper, 0 the win rate alone.
+        Ratio = "ratio",
+        /// EW * WR, the alternative the authors name.
+        Product = "product",
+        /// (a EW + 1 - a) / (1 - WR) with a = W / (W + visits of the parent), as in the authors' code.
+        Blend = "blend",
+        /// Upper confidence bounds on the win rate, as in Monte Carlo tree search.
+        Uct = "uct",
+    }
+}
+
+choices! {
+    /// The first estimate of the expected work at a position nobody has looked at.
+    pub enum InitialWork {
+        /// The sum of the numbers of moves along a random game, as in the paper.
+        Sum = "sum",
+        /// The product of the numbers of moves at the loser's turns along a random game, damped.
+        Product = "product",
+        /// The same for every position.
+        One = "one",
+    }
+}
+
+choices! {
+    /// How the win rate of a position follows from those below it.
+    pub enum WinRateBackup {
+        /// The average over all random games below it, as in the paper.
+        Average = "average",
+        /// 1 minus the product of the children's win rates.
+        Product = "product",
+        /// 1 minus the win rate of the best child.
+        Best = "best",
+    }
+}
+
+choices! {
+    /// How children are ordered where the conjectured loser moves.
+    pub enum LoserOrder {
+        /// The child with the lowest win rate, the most promising refutation, first.
+        WinRate = "win-rate",
+        /// By the ordering key, as everywhere else.
+        Key = "key",
+    }
+}
+
+parameters! {
+    /// The parameters of Expected Work Search.
+    pub struct EwsParameters {
+        key: OrderingKey = OrderingKey::Ratio, (), "what children are ordered by";
+        key_exponent: f64 = 0.05, 0.0..=4.0, "exponent of the expected work in key=ratio; 1 is the paper's equation (3)";
+        blend_weight: f64 = 1.0, 0.0..=1e9, "W of key=blend";
+        exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound in key=uct";
+        win_rate: bool = true, (), "off: every win rate counts as 0 (the ablation EWS-WR)";
+        win_rate_backup: WinRateBackup = WinRateBackup::Average, (), "how win rates are combined";
+        prior_games: f64 = 2.0, 0.001..=1000.0, "random games every position is given in advance, half of them won";
+        playouts: u32 = 8, 1..=100_000, "random games for each new child where they are not shared";
+        shared: bool = true, (), "share random games between the children, where the game allows it";
+        shared_games: u32 = 64, 1..=1_000_000, "shared random games for each expansion";
+        shallow_factor: f64 = 31.0, 0.0..=10_000.0, "how many times more shared random games on an empty board";
+        shallow_power: f64 = 4.0, 0.0..=64.0, "how fast that falls as the board fills";
+        initial_work: InitialWork = InitialWork::Product, (), "the first estimate of the expected work";
+        initial_exponent: f64 = 0.5, 0.0..=4.0, "exponent of initial_work=product";
+        initial_depth: f64 = 0.7, 0.0..=1.0, "share of a random game that initial_work=product looks at";
+        conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
+        loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves";
+        epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";
+        stay: f64 = 0.1, 0.0..=1.0, "stay with a child for at most this share of the expansions spent on its parent; 0 starts every expansion at the root";
+        lookahead: bool = true, (), "refute children whose side to move can end the game at once";
+        symmetry: bool = true, (), "treat symmetric positions as one";
+        transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
+        zones: bool = true, (), "use relevance zones (must-play), where the game has them";
+        zone_table: bool = true, (), "answer positions by stored zones of other positions";
+        line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
+        node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
+        zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";
+    }
+}
+
+/// The names of the settings, the default first.
+pub const PRESETS: [&str; 4] = ["default", "paper", "ews-wr", "ews-ps"];
+
+impl EwsParameters {
+    /// A named setting.
+    pub fn preset(name: &str) -> Option<EwsParameters> {
+        let default = EwsParameters::default();
+        Some(match name {
+            "default" => default,
+            // One random game per child, its sum of branching factors as the first estimate, equation
+            // (3) as the key and every expansion from the root; with the refinements the authors name.
+            "paper" => EwsParameters {
+                key_exponent: 1.0,
+                playouts: 1,
+                shared: false,
+                initial_work: InitialWork::Sum,
+                stay: 0.0,
+                lookahead: false,
+                ..default
+            },
+            "ews-wr" => EwsParameters { key_exponent: 1.0, win_rate: false, ..default },
+            "ews-ps" => EwsParameters { key: OrderingKey::Uct, ..default },
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! The order of children, and what a position's own estimate is once they are in order.
+//!
+//! With children C_1, C_2, … in ascending order of the key, the paper's equations are
+//! EW_loss(X) = sum of EW_win(C_i) and EW_win(X) = sum of EW_loss(C_i) * product of WR(C_j) for j < i;
+//! ascending EW_loss/(1-WR) makes EW_win(X) smallest.
+
+use super::{
+    node_table::{Edge, Estimate},
+    parameters::{EwsParameters, OrderingKey, WinRateBackup},
+    work::MOST_WORK,
+};
+
+/// How the children of one position are ordered.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranking<'a> {
+    pub parameters: &'a EwsParameters,
+    /// Order by win rate alone: the conjectured loser is to move.
+    pub by_win_rate: bool,
+    /// Random games at the parent.
+    pub parent_games: f64,
+}
+
+impl Ranking<'_> {
+    /// Whether a child's rank depends on the child alone, so that a search can stay with the child and
+    /// still know when another one becomes better.
+    pub fn is_local(parameters: &EwsParameters) -> bool {
+        matches!(parameters.key, OrderingKey::Ratio | OrderingKey::Product)
+    }
+
+    /// The rank of a child: smaller is better.
+    #[inline]
+    pub fn rank(&self, child: &Estimate) -> f32 {
+        let win_rate = self.win_rate(child);
+        let work = f64::from(child.work_if_lost);
+        if self.by_win_rate && self.parameters.win_rate {
+            return win_rate as f32;
+        }
+        let rank = match self.parameters.key {
+            OrderingKey::Ratio => {
+                let damped = match self.parameters.key_exponent {
+                    0.0 => 1.0,
+                    1.0 => work,
+                    exponent => work.powf(exponent),
+                };
+                damped / (1.0 - win_rate)
+            }
+            OrderingKey::Product => work * win_rate,
+            OrderingKey::Blend => {
+                let weight = self.parameters.blend_weight;
+                let share = weight / (weight + self.parent_games);
+                (share * work + 1.0 - share) / (1.0 - win_rate)
+            }
+            OrderingKey::Uct => {
+                let spread = (self.parent_games.max(1.0).ln() / f64::from(child.games).max(1.0)).sqrt();
+                win_rate - self.parameters.exploration * spread
+            }
+        };
+        rank as f32
+    }
+
+    /// The win rate as it counts: nothing in the ablation without win rates.
+    #[inline]
+    fn win_rate(&self, child: &Estimate) -> f64 {
+        if self.parameters.win_rate { f64::from(child.win_rate) } else { 0.0 }
+    }
+
+    /// Ranks and sorts all children.
+    pub fn sort<M: Copy + Ord>(&self, edges: &mut [Edge<M>]) {
+        for edge in edges.iter_mut() {
+            edge.rank = self.rank(&edge.estimate);
+        }
+        edges.sort_unstable_by(|a, b| a.rank.total_cmp(&b.rank).then(a.mv.cmp(&b.mv)));
+    }
+
+    /// Restores the order after the estimate of the child at `place` changed.
+    pub fn resort<M: Copy + Ord>(&self, edges: &mut [Edge<M>], place: usize) {
+        if !Ranking::is_local(self.parameters) {
+            return self.sort(edges);
+        }
+        edges[place].rank = self.rank(&edges[place].estimate);
+        let sorts_before = |a: &Edge<M>, b: &Edge<M>| {
+            a.rank.total_cmp(&b.rank).then(a.mv.cmp(&b.mv)).is_lt()
+        };
+        let mut at = place;
+        while at + 1 < edges.len() && sorts_before(&edges[at + 1], &edges[at]) {
+            edges.swap(at, at + 1);
+            at += 1;
+        }
+        while at > 0 && sorts_before(&edges[at], &edges[at - 1]) {
+            edges.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+
+    /// The expected work of showing that the position is won and that it is lost.
+    pub fn expected_work<M>(&self, edges: &[Edge<M>]) -> (f32, f32) {
+        let (mut won, mut lost, mut reached) = (0.0, 0.0, 1.0);
+        for edge in edges {
+            lost += f64::from(edge.estimate.work_if_won);
+            won += reached * f64::from(edge.estimate.work_if_lost);
+            reached *= self.win_rate(&edge.estimate);
+        }
+        // The expansion of the position itself is work too.
+        ((won + 1.0).min(MOST_WORK) as f32, (lost + 1.0).min(MOST_WORK) as f32)
+    }
+
+    /// The win rate of the position, given the average over the random games below it.
+    pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> f64 {
+        let combined = match self.parameters.win_rate_backup {
+            WinRateBackup::Average => return average,
+            WinRateBackup::Product => {
+                1.0 - edges.iter().map(|edge| f64::from(edge.estimate.win_rate)).product::<f64>()
+            }
+            WinRateBackup::Best => {
+                let least = edges.iter().map(|edge| edge.estimate.win_rate).fold(1.0, f32::min);
+                1.0 - f64::from(least)
+            }
+        };
+        // Strictly between 0 and 1, as the ordering key needs.
+        combined.clamp(1e-6, 1.0 - 1e-6)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{Key, Rng};
+
+    use super::*;
+
+    fn edge(mv: u32, win_rate: f32, work_if_lost: f32) -> Edge<u32> {
+        let estimate = Estimate { win_rate, work_if_won: 1.0, work_if_lost, games: 1.0 };
+        Edge { key: Key::ZERO, estimate, rank: 0.0, mv }
+    }
+
+    /// The claim of the paper's appendix: no order of the children has less expected work than the
+    /// ascending order of EW_loss / (1 - WR).
+    #[test]
+    fn the_papers_key_minimises_expected_work() {
+        let parameters = EwsParameters::preset("paper").unwrap();
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let mut edges: Vec<_> = (0..5)
+                .map(|mv| edge(mv, (1 + rng.below(98)) as f32 / 100.0, (1 + rng.below(50)) as f32))
+                .collect();
+            ranking.sort(&mut edges);
+            let (least, _) = ranking.expected_work(&edges);
+            for _ in 0..50 {
+                let mut other = edges.clone();
+                rng.shuffle(&mut other);
+                assert!(ranking.expected_work(&other).0 >= least * 0.9999);
+            }
+        }
+    }
+
+    #[test]
+    fn moving_one_child_restores_the_order() {
+        let parameters = EwsParameters::default();
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let mut rng = Rng::new(9);
+        let mut edges: Vec<_> = (0..12).map(|mv| edge(mv, 0.5, 10.0)).collect();
+        ranking.sort(&mut edges);
+        for _ in 0..500 {
+            let place = rng.below(edges.len());
+            edges[place].estimate.win_rate = (1 + rng.below(98)) as f32 / 100.0;
+            ranking.resort(&mut edges, place);
+            assert!(edges.windows(2).all(|pair| pair[0].rank <= pair[1].rank));
+        }
+    }
+
+    /// Without win rates the expected work of a win is that of the first child: proof numbers.
+    #[test]
+    fn without_win_rates_only_the_first_child_counts() {
+        let parameters = EwsParameters::preset("ews-wr").unwrap();
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let mut edges = vec![edge(0, 0.9, 7.0), edge(1, 0.1, 3.0)];
+        ranking.sort(&mut edges);
+        assert_eq!(ranking.expected_work(&edges).0, 4.0);
+    }
+}

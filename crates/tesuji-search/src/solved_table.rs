@@ -1,0 +1,89 @@
+//! Solved positions by key, in bounded memory.
+//!
+//! Where the rules have a memory one position may be kept with several proofs, each with its own
+//! premise; a proof is only handed out where its premise holds. When the table is full, a hand goes
+//! round it and throws out the first proof that has not been used since the hand last passed and was
+//! cheap to find.
+
+use tesuji_core::{Game, Key};
+
+use crate::{
+    Proof,
+    key_index::{BYTES_PER_RECORD, KeyIndex},
+    reserve::reserve,
+};
+
+/// Solved positions by key.
+#[derive(Debug)]
+pub struct SolvedTable<G: Game> {
+    index: KeyIndex,
+    records: Vec<Record<G>>,
+    capacity: usize,
+    hand: usize,
+}
+
+#[derive(Debug)]
+struct Record<G: Game> {
+    key: Key,
+    proof: Proof<G>,
+    /// How many more times the hand passes this record by.
+    lives: u8,
+}
+
+impl<G: Game> SolvedTable<G> {
+    /// A table that keeps within this many bytes.
+    pub fn with_memory(bytes: usize) -> SolvedTable<G> {
+        let per_record = size_of::<Record<G>>() + BYTES_PER_RECORD;
+        let records = reserve((bytes / per_record).clamp(16, u32::MAX as usize - 1));
+        SolvedTable { index: KeyIndex::new(), capacity: records.capacity(), records, hand: 0 }
+    }
+
+    /// How many proofs are kept.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.index.clear();
+        self.records.clear();
+        self.hand = 0;
+    }
+
+    /// The first proof under this key that `is_valid` accepts.
+    #[inline]
+    pub fn find(&mut self, key: Key, mut is_valid: impl FnMut(&Proof<G>) -> bool) -> Option<&Proof<G>> {
+        let records = &self.records;
+        let found = self.index.find(key, |at| {
+            let record = &records[at as usize];
+            record.key == key && is_valid(&record.proof)
+        })?;
+        let record = &mut self.records[found as usize];
+        record.lives = record.lives.max(1);
+        Some(&record.proof)
+    }
+
+    /// Keeps a proof that took `work` expansions to find.
+    pub fn insert(&mut self, key: Key, proof: Proof<G>, work: u64) {
+        let lives = 1 + (work.max(1).ilog2() / 4) as u8;
+        let record = Record { key, proof, lives };
+        if self.records.len() < self.capacity {
+            self.index.insert(key, self.records.len() as u32);
+            self.records.push(record);
+            return;
+        }
+        while self.records[self.hand].lives > 0 {
+            self.records[self.hand].lives -= 1;
+            self.hand = (self.hand + 1) % self.capacity;
+        }
+        self.index.remove(self.records[self.hand].key, self.hand as u32);
+        self.index.insert(key, self.hand as u32);
+        self.records[self.hand] = record;
+        self.hand = (self.hand + 1) % self.capacity;
+    }
+}
