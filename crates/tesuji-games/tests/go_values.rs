@@ -11,21 +11,26 @@ fn value(rules: &NaiveGo, cells: usize) -> i32 {
 
 #[test]
 fn empty_boards_have_their_known_scores() {
-    for (columns, rows, score) in
-        [(1, 1, 0), (2, 1, 0), (3, 1, 3), (4, 1, 4), (5, 1, 0), (1, 5, 0), (2, 2, 1)]
-    {
-        let begun = std::time::Instant::now();
+    for (columns, rows, score) in [
+        (1, 1, 0),
+        (2, 1, 0),
+        (3, 1, 3),
+        (4, 1, 4),
+        (5, 1, 0),
+        (1, 5, 0),
+        (2, 2, 1),
+        (6, 1, 1),
+        (3, 2, 0),
+        (2, 3, 0),
+    ] {
         let start = NaiveGo::new(empty_grid(columns, rows), Player::Black, 1);
         assert_eq!(value(&start, columns * rows), score, "{columns}x{rows}");
-        eprintln!("{columns}x{rows} {:?}", begun.elapsed());
     }
 }
 
 #[test]
 fn diagrams_have_their_known_scores() {
     for (rows, to_move, score) in [("x.x.x.", Player::Black, 1)] {
-        let begun = std::time::Instant::now();
         assert_eq!(value(&NaiveGo::new(grid(rows), to_move, 1), 6), score, "{rows}");
-        eprintln!("{rows} {:?}", begun.elapsed());
     }
 }
