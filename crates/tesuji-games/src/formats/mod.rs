@@ -1,1 +1,7 @@
 //! Ways of writing positions down.
+
+pub mod diagram;
+mod fields;
+pub mod place;
+pub mod pos;
+pub mod spec;
