@@ -4,4 +4,5 @@ pub mod diagram;
 mod fields;
 pub mod place;
 pub mod pos;
+pub mod sgf;
 pub mod spec;
