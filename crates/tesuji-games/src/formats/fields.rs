@@ -66,7 +66,7 @@ fn take_value(text: &str, at: usize) -> Result<(&str, &str), Fault> {
 
 /// A value as it has to be written, or nothing if it cannot be.
 pub(super) fn value_text(value: &str) -> Option<String> {
-    if value.contains(['"', '\n', '\r']) {
+    if value.contains(['"', '\n']) {
         return None;
     }
     let plain = !value.is_empty()

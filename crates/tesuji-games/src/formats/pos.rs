@@ -77,9 +77,7 @@ pub enum PosWriteError {
     #[error("a .pos line must name the game, and the position names none")]
     NoGame,
     /// A name or key that is not one plain word.
-    #[error(
-        "`{0}` cannot be written in a .pos line; expected one word without `=`, `:`, `;`, `\"`"
-    )]
+    #[error("`{0}` cannot be written in a .pos line; expected one word without `=`, `;` or `\"`")]
     Name(String),
     /// A key that would not be read back.
     #[error(transparent)]
@@ -150,7 +148,7 @@ pub fn line_text(spec: &PositionSpec) -> Result<String, PosWriteError> {
 }
 
 fn push_pair(line: &mut String, key: &str, value: &str) -> Result<(), PosWriteError> {
-    let unfit = |sign: char| sign.is_whitespace() || matches!(sign, '=' | ':' | ';' | '"');
+    let unfit = |sign: char| sign.is_whitespace() || matches!(sign, '=' | ';' | '"');
     if key.is_empty() || key.contains(unfit) {
         return Err(PosWriteError::Name(key.to_owned()));
     }

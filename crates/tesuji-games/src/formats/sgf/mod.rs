@@ -57,8 +57,7 @@ pub fn read(bytes: &[u8], options: SgfOptions<'_>) -> Result<SgfPosition, SgfErr
 fn position(bytes: &[u8], options: SgfOptions<'_>) -> Result<SgfPosition, Fault> {
     let scan = scan::scan(bytes)?;
     let game = GameKind::of(&scan, options.game)?;
-    let size = game.size(&scan)?;
-    let mut reader = Reader::new(game, size, options.at);
+    let mut reader = Reader::new(game, &scan, options.at)?;
     for node in &scan.main_line {
         if reader.node(node)? == Line::Ends {
             break;

@@ -2,13 +2,13 @@
 //! [`PositionSpec`]. Setup, side to move and rules are understood here; captures and legality are the
 //! game's business, which is why setup after the first move is refused.
 
-use tesuji_core::{BoardSize, Cell, Coordinates, Player, Setup};
+use tesuji_core::{Cell, Coordinates, Player, Setup};
 
 use super::{
     Fault, SgfProblem,
     game_kind::GameKind,
     points::{self, PointStyle},
-    scan::{Node, Property, Value},
+    scan::{Node, Property, Scan, Value},
 };
 use crate::formats::spec::{Mark, MarkKind, PositionSpec, SpecMove, TooFewMoves};
 
@@ -25,7 +25,6 @@ pub(super) struct Reader {
     coordinates: Coordinates,
     spec: PositionSpec,
     at: Option<usize>,
-    komi: Option<String>,
     handicap: u64,
     /// What `PL` says.
     stated_side: Option<Player>,
@@ -33,22 +32,29 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(game: GameKind, size: BoardSize, at: Option<usize>) -> Reader {
-        Reader {
+    /// A reader of this main line that has not read anything but the rules of the game, which hold
+    /// wherever reading stops.
+    pub(super) fn new(game: GameKind, scan: &Scan, at: Option<usize>) -> Result<Reader, Fault> {
+        let size = game.size(scan)?;
+        let mut spec = PositionSpec::bare(Setup::empty(size));
+        spec.game = Some(game.name.clone());
+        if game.name == "go"
+            && let Some(komi) = komi(scan)?
+        {
+            spec.rules.push(("komi".to_owned(), komi));
+        }
+        Ok(Reader {
             coordinates: Coordinates { size, alphabet: game.alphabet, row_one: game.row_one },
-            spec: PositionSpec {
-                game: Some(game.name.clone()),
-                ..PositionSpec::bare(Setup::empty(size))
-            },
-            game,
+            spec,
             at,
-            komi: None,
-            handicap: 0,
+            handicap: handicap(scan)?,
+            game,
             stated_side: None,
             first_mover: None,
-        }
+        })
     }
 
+    /// The position read, where the file ends at byte `end`.
     pub(super) fn finish(mut self, end: usize) -> Result<PositionSpec, Fault> {
         let available = self.spec.moves.len();
         if let Some(asked) = self.at.filter(|&asked| asked > available) {
@@ -58,7 +64,6 @@ impl Reader {
         let default =
             if self.handicap >= 2 && handicap_stones { Player::White } else { Player::Black };
         self.spec.setup.to_move = self.stated_side.or(self.first_mover).unwrap_or(default);
-        self.spec.rules.extend(self.komi.map(|komi| ("komi".to_owned(), komi)));
         Ok(self.spec)
     }
 
@@ -78,8 +83,6 @@ impl Reader {
                 "AW" => self.set(property, Cell::Stone(Player::White), &mut changed)?,
                 "AE" => self.set(property, Cell::Empty, &mut changed)?,
                 "PL" => self.side(property)?,
-                "KM" => self.komi(property)?,
-                "HA" => self.handicap(property)?,
                 _ => {}
             }
         }
@@ -142,32 +145,6 @@ impl Reader {
                 Some(last_mover) if last_mover == side => self.refuse_after_moves(property)?,
                 Some(_) => {}
             }
-        }
-        Ok(())
-    }
-
-    fn komi(&mut self, property: &Property) -> Result<(), Fault> {
-        for value in property.filled_values().take(usize::from(self.game.name == "go")) {
-            let text = value.text.trim();
-            let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-            let decimal = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
-                && digits.parse::<f64>().is_ok();
-            if !decimal {
-                let text = text.to_owned();
-                return Err((value.at, SgfProblem::Number { property: "KM", text }));
-            }
-            self.komi = Some(text.to_owned());
-        }
-        Ok(())
-    }
-
-    fn handicap(&mut self, property: &Property) -> Result<(), Fault> {
-        for value in property.filled_values() {
-            let text = value.text.trim();
-            self.handicap = text.parse().map_err(|_| {
-                let text = text.to_owned();
-                (value.at, SgfProblem::Number { property: "HA", text })
-            })?;
         }
         Ok(())
     }
@@ -257,4 +234,30 @@ impl Reader {
         points::area(&value.text, self.game.points, self.coordinates.size)
             .map_err(|problem| (value.at, problem))
     }
+}
+
+fn komi(scan: &Scan) -> Result<Option<String>, Fault> {
+    let Some(value) = scan.find("KM").and_then(|property| property.filled_values().next()) else {
+        return Ok(None);
+    };
+    let text = value.text.trim().to_owned();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+    let decimal = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && digits.parse::<f64>().is_ok();
+    if decimal {
+        Ok(Some(text))
+    } else {
+        Err((value.at, SgfProblem::Number { property: "KM", text }))
+    }
+}
+
+fn handicap(scan: &Scan) -> Result<u64, Fault> {
+    let Some(value) = scan.find("HA").and_then(|property| property.filled_values().next()) else {
+        return Ok(0);
+    };
+    let text = value.text.trim();
+    text.parse().map_err(|_| {
+        let text = text.to_owned();
+        (value.at, SgfProblem::Number { property: "HA", text })
+    })
 }
