@@ -59,6 +59,9 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
     /// the colours, both winners see it alike and [`Zone::shelf`] is the same for both.
     fn pattern(&self, game: &G, winner: Player) -> ZonePattern<Self::Cells>;
 
+    /// A set of cells named as patterns of this winner name them.
+    fn cells_seen(game: &G, winner: Player, cells: &Self::Cells) -> Self::Cells;
+
     /// The zone a pattern stands for.
     fn from_pattern(game: &G, winner: Player, pattern: &ZonePattern<Self::Cells>) -> Self;
 
@@ -67,6 +70,9 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
 
     /// The move that fills a cell named as patterns name it.
     fn move_at(game: &G, winner: Player, cell: usize) -> G::Move;
+
+    /// The cell a move fills, named as patterns name it: the inverse of [`Zone::move_at`].
+    fn cell_seen(game: &G, winner: Player, mv: G::Move) -> usize;
 
     /// Which family of patterns this winner's zones belong to: 0 or 1.
     fn shelf(game: &G, winner: Player) -> usize;
@@ -91,6 +97,8 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     const EMPTY: Self;
     /// Whether a cell is in the set.
     fn contains(&self, cell: usize) -> bool;
+    /// Adds a cell.
+    fn insert(&mut self, cell: usize);
     /// Whether the sets share a cell.
     fn meets(&self, other: &Self) -> bool;
     /// Whether the set has no members.
@@ -99,10 +107,10 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     fn and(&self, other: &Self) -> Self;
     /// The cells of this set that are not in the other.
     fn without(&self, other: &Self) -> Self;
-    /// How many cells of this set are not in the other.
-    fn count_without(&self, other: &Self) -> usize;
     /// Calls `each` for every cell.
     fn for_each(&self, each: impl FnMut(usize));
+    /// Calls `each` for every cell until it returns false.
+    fn while_each(&self, each: impl FnMut(usize) -> bool);
 }
 
 impl<const N: usize> CellSet for Bits<N> {
@@ -111,6 +119,11 @@ impl<const N: usize> CellSet for Bits<N> {
     #[inline]
     fn contains(&self, cell: usize) -> bool {
         Bits::contains(self, cell)
+    }
+
+    #[inline]
+    fn insert(&mut self, cell: usize) {
+        Bits::insert(self, cell);
     }
 
     #[inline]
@@ -134,13 +147,13 @@ impl<const N: usize> CellSet for Bits<N> {
     }
 
     #[inline]
-    fn count_without(&self, other: &Self) -> usize {
-        Bits::without(self, other).len()
+    fn for_each(&self, each: impl FnMut(usize)) {
+        self.iter().for_each(each);
     }
 
     #[inline]
-    fn for_each(&self, each: impl FnMut(usize)) {
-        self.iter().for_each(each);
+    fn while_each(&self, each: impl FnMut(usize) -> bool) {
+        let _ = self.iter().all(each);
     }
 }
 
@@ -151,6 +164,8 @@ impl CellSet for () {
     fn contains(&self, _: usize) -> bool {
         false
     }
+
+    fn insert(&mut self, _: usize) {}
 
     fn meets(&self, (): &Self) -> bool {
         false
@@ -164,11 +179,9 @@ impl CellSet for () {
 
     fn without(&self, (): &Self) -> Self {}
 
-    fn count_without(&self, (): &Self) -> usize {
-        0
-    }
-
     fn for_each(&self, _: impl FnMut(usize)) {}
+
+    fn while_each(&self, _: impl FnMut(usize) -> bool) {}
 }
 
 /// The zone of games without zones: a proof is about the whole position, and refutes one move only.
@@ -223,6 +236,9 @@ impl<G: Game> Zone<G> for WholeBoard {
     }
 
     #[inline]
+    fn cells_seen(_: &G, _: Player, (): &()) {}
+
+    #[inline]
     fn from_pattern(_: &G, _: Player, _: &ZonePattern<()>) -> Self {
         WholeBoard
     }
@@ -234,6 +250,11 @@ impl<G: Game> Zone<G> for WholeBoard {
 
     fn move_at(_: &G, _: Player, _: usize) -> G::Move {
         unreachable!("a game without zones has no patterns")
+    }
+
+    #[inline]
+    fn cell_seen(_: &G, _: Player, _: G::Move) -> usize {
+        0
     }
 
     #[inline]

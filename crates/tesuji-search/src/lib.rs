@@ -10,7 +10,9 @@ mod proof;
 mod report;
 mod reserve;
 mod solved_table;
+mod zone_sheaf;
 mod zone_table;
+mod zone_tree;
 
 pub mod ews;
 pub mod parameters;
@@ -20,4 +22,4 @@ pub use ews::{Ews, EwsParameters};
 pub use proof::Proof;
 pub use report::{Progress, Report, RootMove, Statistics};
 pub use solved_table::SolvedTable;
-pub use zone_table::{ZoneMatch, ZoneTable};
+pub use zone_table::{Scope, ZoneMatch, ZoneTable};

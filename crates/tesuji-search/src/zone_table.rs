@@ -5,27 +5,51 @@
 //! since the winner can put it down. So one search of the table with at most one stone missing yields
 //! wins, losses and must-play regions alike.
 //!
-//! Patterns lie in the leaves of a tree. An inner node asks about one cell and sends each pattern down
-//! one of three ways: it does not care, the opponent must not be there, or the winner must be there. A
-//! look-up follows only the ways a position allows. Memory is bounded: when full, the patterns that
-//! have gone unused longest are dropped.
+//! Searching everything grows dear as proofs pile up, and mostly it is not needed ([`Scope`]): after a
+//! move, only the mover's zones that need the new stone can fit where they did not fit before, and
+//! where a position was looked up earlier, only the zones stored since matter. So patterns are kept
+//! three times over: in one tree, in a tree for each stone they need, and in the order of arrival.
+//!
+//! Memory is bounded: when full, the patterns that have gone unused longest are dropped.
 
 use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, ZonePattern};
 
-/// A leaf with more patterns than this is split.
-const LEAF: usize = 24;
+use crate::{
+    zone_sheaf::{SHEAF, Sheaf},
+    zone_tree::{Sight, ZoneTree, add, search_sheaf},
+};
 
-/// How likely a look-up is to follow each way of a split: don't care, covered, needed.
-const FOLLOWED: [f64; 3] = [1.0, 0.75, 0.4];
+/// Beyond this many zones since the last look-up, searching everything is cheaper than going through
+/// them one sheaf after the other.
+const MANY: u64 = 1 << 15;
 
 /// Proofs by the cells they need.
 #[derive(Debug)]
 pub struct ZoneTable<S: CellSet> {
-    shelves: [Tree<S>; 2],
+    shelves: [Shelf<S>; 2],
+    /// All cells of the board, and how many there are.
+    all: S,
+    cells: usize,
     capacity: usize,
-    clock: u32,
+    /// How many patterns were ever stored: the time, for [`Scope::Since`].
+    stored: u64,
+    /// When patterns were last dropped. What was looked up before that must be looked up in full.
+    dropped: u64,
+    /// Work list of look-ups, kept to save allocations.
+    todo: Vec<(u32, bool)>,
+}
+
+/// Which stored proofs to look through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All of them.
+    All,
+    /// Those stored since a [`ZoneTable::now`].
+    Since(u64),
+    /// Those that need a stone on this cell.
+    Needing(usize),
 }
 
 /// A stored proof that fits a position.
@@ -37,39 +61,42 @@ pub struct ZoneMatch<S> {
     pub missing: Option<usize>,
 }
 
+/// The patterns of one family.
 #[derive(Debug)]
-struct Tree<S> {
-    nodes: Vec<Node>,
-    leaves: Vec<Vec<Stored<S>>>,
-    count: usize,
-    /// Work list of look-ups, kept to save allocations.
-    todo: Vec<(u32, bool)>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Node {
-    Leaf(u32),
-    Split { cell: u16, ways: [u32; 3] },
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Stored<S> {
-    pattern: ZonePattern<S>,
-    last_used: u32,
+struct Shelf<S> {
+    patterns: Vec<ZonePattern<S>>,
+    last_used: Vec<u64>,
+    tree: ZoneTree,
+    needing: Vec<ZoneTree>,
+    in_order: Vec<Sheaf>,
+    /// The time each sheaf of `in_order` was begun.
+    begun: Vec<u64>,
 }
 
 impl<S: CellSet> ZoneTable<S> {
-    /// A table that keeps within this many bytes.
-    pub fn with_memory(bytes: usize) -> ZoneTable<S> {
-        // Leaves are two thirds full on average and there are fewer nodes than leaves.
-        let per_zone = size_of::<Stored<S>>() * 3 / 2 + 8;
-        let shelves = [Tree::new(), Tree::new()];
-        ZoneTable { shelves, capacity: (bytes / per_zone).max(64), clock: 0 }
+    /// A table for a board with these cells that keeps within this many bytes.
+    pub fn with_memory(bytes: usize, all: S) -> ZoneTable<S> {
+        let mut cells = 0usize;
+        all.for_each(|_| cells += 1);
+        // In trees sheaves are about half full. A pattern needs about an eighth of the cells, and lies
+        // in one tree for each.
+        let copies = 1 + cells.div_ceil(8);
+        let in_trees = copies * 2 * Sheaf::bytes(cells) / SHEAF;
+        let per_zone = size_of::<ZonePattern<S>>() + 8 + Sheaf::bytes(cells) / SHEAF + in_trees;
+        ZoneTable {
+            shelves: [Shelf::new(cells), Shelf::new(cells)],
+            all,
+            cells,
+            capacity: (bytes / per_zone).clamp(4 * SHEAF, u32::MAX as usize),
+            stored: 0,
+            dropped: 0,
+            todo: Vec::new(),
+        }
     }
 
     /// How many patterns are stored.
     pub fn len(&self) -> usize {
-        self.shelves.iter().map(|tree| tree.count).sum()
+        self.shelves.iter().map(|shelf| shelf.patterns.len()).sum()
     }
 
     /// Whether there are none.
@@ -82,196 +109,104 @@ impl<S: CellSet> ZoneTable<S> {
         self.len() as f64 / self.capacity as f64
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.shelves = [Tree::new(), Tree::new()];
+    /// The time, for a later [`Scope::Since`].
+    pub fn now(&self) -> u64 {
+        self.stored
     }
 
-    /// Calls `found` for each stored proof that fits a position in which the winner holds `own` and
-    /// the opponent `other`, with at most one needed stone missing, until it breaks.
-    #[inline]
+    /// Calls `found` for each stored proof in scope that fits a position in which the winner holds
+    /// `own` and the opponent `other`, with at most one needed stone missing, until it breaks.
     pub fn search(
         &mut self,
         shelf: usize,
+        scope: Scope,
         own: &S,
         other: &S,
-        found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,
+        mut found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,
     ) {
-        self.shelves[shelf].search(own, other, 1, self.clock, found);
+        let empty = self.all.without(own).without(other);
+        let sight = Sight { own, other, empty: &empty, may_miss: true };
+        let Shelf { patterns, last_used, tree, needing, in_order, begun } = &mut self.shelves[shelf];
+        let now = self.stored;
+        let mut report = |number: u32| {
+            last_used[number as usize] = now;
+            let pattern = patterns[number as usize];
+            let mut missing = None;
+            pattern.needs.without(own).for_each(|cell| missing = Some(cell));
+            found(ZoneMatch { pattern, missing })
+        };
+        let _ = match scope {
+            Scope::Since(then) if then >= self.dropped && now - then <= MANY => {
+                let first = begun.partition_point(|&time| time <= then).saturating_sub(1);
+                in_order[first..].iter().try_for_each(|sheaf| search_sheaf(sheaf, sight, &mut report))
+            }
+            Scope::Needing(cell) => needing[cell].search(sight, &mut self.todo, &mut report),
+            Scope::All | Scope::Since(_) => tree.search(sight, &mut self.todo, &mut report),
+        };
     }
 
     /// Stores a proof of a position with the loser to move, unless a stored one already covers it.
-    /// `all` are all cells of the board.
-    pub fn insert(&mut self, shelf: usize, pattern: ZonePattern<S>, all: &S) {
-        self.clock = self.clock.wrapping_add(1);
-        let mut known = false;
+    pub fn insert(&mut self, shelf: usize, pattern: ZonePattern<S>) {
         // The least position the pattern fits: nothing but the needed stones, all else lost.
-        let outside = all.without(&pattern.covers);
-        self.shelves[shelf].search(&pattern.needs, &outside, 0, self.clock, |_| {
-            known = true;
-            ControlFlow::Break(())
-        });
-        if known {
+        let outside = self.all.without(&pattern.covers);
+        let empty = pattern.covers.without(&pattern.needs);
+        let sight =
+            Sight { own: &pattern.needs, other: &outside, empty: &empty, may_miss: false };
+        let known = |_| ControlFlow::Break(());
+        if self.shelves[shelf].tree.search(sight, &mut self.todo, &mut { known }).is_break() {
             return;
         }
         if self.len() >= self.capacity {
             self.drop_unused();
         }
-        self.shelves[shelf].insert(Stored { pattern, last_used: self.clock });
+        self.stored += 1;
+        self.shelves[shelf].insert(pattern, self.stored, self.stored, self.cells);
     }
 
     /// Drops the half of the patterns that have gone unused longest.
     fn drop_unused(&mut self) {
-        let mut ages: Vec<u32> = self
-            .shelves
-            .iter()
-            .flat_map(|tree| tree.leaves.iter().flatten())
-            .map(|z| z.last_used)
-            .collect();
+        let mut ages: Vec<u64> =
+            self.shelves.iter().flat_map(|shelf| shelf.last_used.iter().copied()).collect();
         let middle = ages.len() / 2;
         let (_, &mut median, _) = ages.select_nth_unstable(middle);
+        drop(ages);
+        self.stored += 1;
+        self.dropped = self.stored;
         for shelf in &mut self.shelves {
-            let old = std::mem::replace(shelf, Tree::new());
-            // Freed leaf by leaf, so that the two trees never exist in full at the same time.
-            for leaf in old.leaves {
-                for stored in leaf.into_iter().filter(|stored| stored.last_used > median) {
-                    shelf.insert(stored);
+            // The trees go before new ones are built, so that they never exist twice.
+            let Shelf { patterns, last_used, .. } = std::mem::replace(shelf, Shelf::new(self.cells));
+            for (pattern, used) in patterns.into_iter().zip(last_used) {
+                if used > median {
+                    shelf.insert(pattern, used, self.stored, self.cells);
                 }
             }
         }
     }
 }
 
-impl<S: CellSet> Tree<S> {
-    fn new() -> Tree<S> {
-        Tree { nodes: vec![Node::Leaf(0)], leaves: vec![Vec::new()], count: 0, todo: Vec::new() }
-    }
-
-    #[inline]
-    fn search(
-        &mut self,
-        own: &S,
-        other: &S,
-        may_miss: usize,
-        clock: u32,
-        mut found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,
-    ) {
-        self.todo.clear();
-        self.todo.push((0, may_miss == 1));
-        while let Some((at, may_miss_here)) = self.todo.pop() {
-            match self.nodes[at as usize] {
-                Node::Split { cell, ways: [any, covered, needed] } => {
-                    let cell = usize::from(cell);
-                    if own.contains(cell) {
-                        self.todo.push((needed, may_miss_here));
-                        self.todo.push((covered, may_miss_here));
-                    } else if !other.contains(cell) {
-                        if may_miss_here {
-                            self.todo.push((needed, false));
-                        }
-                        self.todo.push((covered, may_miss_here));
-                    }
-                    self.todo.push((any, may_miss_here));
-                }
-                Node::Leaf(leaf) => {
-                    for stored in &mut self.leaves[leaf as usize] {
-                        let ZonePattern { needs, covers } = stored.pattern;
-                        if covers.meets(other) {
-                            continue;
-                        }
-                        let missing = needs.count_without(own);
-                        if missing > may_miss {
-                            continue;
-                        }
-                        stored.last_used = clock;
-                        let mut cell = None;
-                        if missing == 1 {
-                            needs.without(own).for_each(|missing| cell = Some(missing));
-                        }
-                        let fits = ZoneMatch { pattern: stored.pattern, missing: cell };
-                        if found(fits).is_break() {
-                            return;
-                        }
-                    }
-                }
-            }
+impl<S: CellSet> Shelf<S> {
+    fn new(cells: usize) -> Shelf<S> {
+        Shelf {
+            patterns: Vec::new(),
+            last_used: Vec::new(),
+            tree: ZoneTree::new(),
+            needing: (0..cells).map(|_| ZoneTree::new()).collect(),
+            in_order: Vec::new(),
+            begun: Vec::new(),
         }
     }
 
-    fn insert(&mut self, stored: Stored<S>) {
-        self.count += 1;
-        let mut at = 0;
-        loop {
-            match self.nodes[at] {
-                Node::Split { cell, ways } => at = ways[way(&stored.pattern, cell)] as usize,
-                Node::Leaf(leaf) => {
-                    let patterns = &mut self.leaves[leaf as usize];
-                    patterns.push(stored);
-                    // Looked at again only at multiples, should no cell tell the patterns apart.
-                    if patterns.len() > LEAF && patterns.len() % LEAF == 1 {
-                        self.split(at, leaf);
-                    }
-                    return;
-                }
-            }
+    fn insert(&mut self, pattern: ZonePattern<S>, used: u64, now: u64, cells: usize) {
+        let number = self.patterns.len() as u32;
+        self.patterns.push(pattern);
+        self.last_used.push(used);
+        self.tree.insert(number, &self.patterns, cells);
+        pattern.needs.for_each(|cell| self.needing[cell].insert(number, &self.patterns, cells));
+        if self.in_order.last().is_none_or(Sheaf::is_full) {
+            self.begun.push(now);
         }
+        add(&mut self.in_order, &pattern, number, cells);
     }
-
-    fn split(&mut self, at: usize, leaf: u32) {
-        let patterns = &self.leaves[leaf as usize];
-        let Some(cell) = best_cell(patterns) else { return };
-        let patterns = std::mem::take(&mut self.leaves[leaf as usize]);
-        let mut parts: [Vec<Stored<S>>; 3] = Default::default();
-        for stored in patterns {
-            parts[way(&stored.pattern, cell)].push(stored);
-        }
-        let mut ways = [0; 3];
-        for (number, part) in parts.into_iter().enumerate() {
-            let place = if number == 0 { leaf as usize } else { self.leaves.len() };
-            if number == 0 {
-                self.leaves[place] = part;
-            } else {
-                self.leaves.push(part);
-            }
-            ways[number] = self.nodes.len() as u32;
-            self.nodes.push(Node::Leaf(place as u32));
-        }
-        self.nodes[at] = Node::Split { cell, ways };
-    }
-}
-
-/// Which way of a split on `cell` a pattern goes.
-#[inline]
-fn way<S: CellSet>(pattern: &ZonePattern<S>, cell: u16) -> usize {
-    let cell = usize::from(cell);
-    usize::from(pattern.covers.contains(cell)) + usize::from(pattern.needs.contains(cell))
-}
-
-/// The cell whose split makes look-ups cheapest, if any tells the patterns apart.
-fn best_cell<S: CellSet>(patterns: &[Stored<S>]) -> Option<u16> {
-    let mut counts: Vec<[u32; 2]> = Vec::new();
-    for stored in patterns {
-        stored.pattern.covers.for_each(|cell| {
-            if counts.len() <= cell {
-                counts.resize(cell + 1, [0; 2]);
-            }
-            counts[cell][usize::from(stored.pattern.needs.contains(cell))] += 1;
-        });
-    }
-    let all = patterns.len() as u32;
-    let mut best: Option<(f64, u16)> = None;
-    for (cell, &[covered, needed]) in counts.iter().enumerate() {
-        let parts = [all - covered - needed, covered, needed];
-        if parts.contains(&all) {
-            continue;
-        }
-        let cost: f64 =
-            parts.iter().zip(FOLLOWED).map(|(&part, share)| f64::from(part) * share).sum();
-        if best.is_none_or(|(least, _)| cost < least) {
-            best = Some((cost, cell as u16));
-        }
-    }
-    best.map(|(_, cell)| cell)
 }
 
 #[cfg(test)]
@@ -287,19 +222,18 @@ mod tests {
     }
 
     /// Look-ups find exactly what a plain scan of everything inserted finds, up to patterns another
-    /// one covers.
+    /// one covers, in each scope.
     #[test]
     fn finds_what_a_scan_finds() {
         let mut rng = Rng::new(11);
         let cells = 20;
-        let all = Set::first(cells);
-        let mut table = ZoneTable::<Set>::with_memory(1 << 20);
-        let mut inserted = Vec::new();
+        let mut table = ZoneTable::with_memory(1 << 22, Set::first(cells));
+        let mut inserted: Vec<(u64, ZonePattern<Set>)> = Vec::new();
         for round in 0..3000 {
             let covers = random_set(&mut rng, cells, 2);
             let pattern = ZonePattern { needs: covers & random_set(&mut rng, cells, 2), covers };
-            table.insert(0, pattern, &all);
-            inserted.push(pattern);
+            table.insert(0, pattern);
+            inserted.push((table.now(), pattern));
             if round % 5 != 0 {
                 continue;
             }
@@ -308,31 +242,60 @@ mod tests {
             let fits = |pattern: &ZonePattern<Set>| {
                 !pattern.covers.meets(&other) && pattern.needs.without(&own).len() <= 1
             };
-            let mut found = Vec::new();
-            table.search(0, &own, &other, |hit| {
-                assert!(fits(&hit.pattern));
-                let missing = hit.pattern.needs.without(&own);
-                assert_eq!(hit.missing, missing.lowest());
-                found.push(hit.pattern);
-                ControlFlow::Continue(())
-            });
-            for pattern in inserted.iter().filter(|pattern| fits(pattern)) {
-                let covered = found.iter().any(|known| {
-                    known.covers.is_within(&pattern.covers) && known.needs.is_within(&pattern.needs)
+            let then = table.now().saturating_sub(rng.below(200) as u64);
+            for scope in [Scope::All, Scope::Since(then), Scope::Needing(rng.below(cells))] {
+                let mut found = Vec::new();
+                table.search(0, scope, &own, &other, |hit| {
+                    assert!(fits(&hit.pattern));
+                    let missing = hit.pattern.needs.without(&own);
+                    assert_eq!(hit.missing, missing.lowest());
+                    found.push(hit.pattern);
+                    ControlFlow::Continue(())
                 });
-                assert!(covered, "{pattern:?} was lost");
+                for (_, pattern) in inserted.iter().filter(|(time, pattern)| match scope {
+                    Scope::All => fits(pattern),
+                    // Before its time a pattern may have been covered by an older one.
+                    Scope::Since(then) => *time > then && fits(pattern) && is_new(&inserted, *time, pattern),
+                    Scope::Needing(_) => false,
+                }) {
+                    let covered = found.iter().any(|known| {
+                        known.covers.is_within(&pattern.covers)
+                            && known.needs.is_within(&pattern.needs)
+                    });
+                    assert!(covered, "{pattern:?} was lost in {scope:?}");
+                }
+                if let Scope::Needing(cell) = scope {
+                    let mut all = Vec::new();
+                    table.search(0, Scope::All, &own, &other, |hit| {
+                        all.push(hit.pattern);
+                        ControlFlow::Continue(())
+                    });
+                    all.retain(|pattern| pattern.needs.contains(cell));
+                    assert_eq!(found.len(), all.len());
+                    assert!(all.iter().all(|pattern| found.contains(pattern)));
+                }
             }
         }
+    }
+
+    /// Whether nothing stored earlier covered the pattern stored at this time.
+    fn is_new(inserted: &[(u64, ZonePattern<Set>)], time: u64, pattern: &ZonePattern<Set>) -> bool {
+        let covers = |older: &ZonePattern<Set>| {
+            older.covers.is_within(&pattern.covers) && older.needs.is_within(&pattern.needs)
+        };
+        let own = inserted.iter().position(|(_, other)| other == pattern);
+        let earlier = inserted.iter().take_while(|(stored, _)| *stored <= time);
+        earlier.enumerate().all(|(place, (_, older))| Some(place) == own || !covers(older))
     }
 
     #[test]
     fn keeps_within_its_capacity() {
         let mut rng = Rng::new(2);
-        let mut table = ZoneTable::<Set>::with_memory(0);
+        let mut table = ZoneTable::with_memory(0, Set::first(40));
         for _ in 0..5000 {
             let covers = random_set(&mut rng, 40, 2);
             let needs = covers & random_set(&mut rng, 40, 2);
-            table.insert(1, ZonePattern { needs, covers }, &Set::first(40));
+            table.insert(1, ZonePattern { needs, covers });
             assert!(table.len() <= table.capacity);
         }
     }

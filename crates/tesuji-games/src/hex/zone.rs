@@ -83,11 +83,16 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     fn pattern(&self, game: &Hex<N>, winner: Player) -> ZonePattern<Bits<N>> {
-        if HexZone::exchanged(game, winner) {
-            let places = &game.board.transposed;
-            ZonePattern { needs: self.needs.mapped(places), covers: self.covers.mapped(places) }
-        } else {
-            ZonePattern { needs: self.needs, covers: self.covers }
+        let [needs, covers] =
+            [self.needs, self.covers].map(|cells| Self::cells_seen(game, winner, &cells));
+        ZonePattern { needs, covers }
+    }
+
+    #[inline]
+    fn cells_seen(game: &Hex<N>, winner: Player, cells: &Bits<N>) -> Bits<N> {
+        match HexZone::exchanged(game, winner) {
+            true => cells.mapped(&game.board.transposed),
+            false => *cells,
         }
     }
 
@@ -108,9 +113,15 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     fn move_at(game: &Hex<N>, winner: Player, cell: usize) -> HexMove {
+        // Exchanging columns and rows twice changes nothing.
+        HexMove::at(Self::cell_seen(game, winner, HexMove::at(cell)))
+    }
+
+    #[inline]
+    fn cell_seen(game: &Hex<N>, winner: Player, mv: HexMove) -> usize {
         match HexZone::exchanged(game, winner) {
-            true => HexMove::at(usize::from(game.board.transposed[cell])),
-            false => HexMove::at(cell),
+            true => usize::from(game.board.transposed[mv.cell()]),
+            false => mv.cell(),
         }
     }
 

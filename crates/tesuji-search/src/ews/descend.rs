@@ -9,11 +9,12 @@ use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
 
 use super::{
     Ews, Observer, Place, Visit,
+    consult::Arrival,
     expand::{Expansion, Refutations},
     node_table::Estimate,
     rank::Ranking,
 };
-use crate::{Control, Progress, Proof, Stop};
+use crate::{Control, Progress, Proof, Scope, Stop};
 
 /// Longer lines of play than this are given up: each takes some of the stack. Only superko fights on
 /// larger boards could get there.
@@ -121,6 +122,8 @@ impl<G: Game> Ews<G> {
             self.nodes.node_mut(at).on_line = true;
             self.line.push(at);
             self.statistics.deepest = self.statistics.deepest.max(self.line.len());
+            let parent_looked_up = self.nodes.node(at).looked_up;
+            self.arrival = Some(Arrival { mv, parent_looked_up });
             let undo = game.play(mv);
             let visit = self.visit(game, child_bound, child_budget, control, observer);
             game.undo(undo);
@@ -164,19 +167,18 @@ impl<G: Game> Ews<G> {
         self.remember(game, place, proof, work);
     }
 
-    /// Looks an open position up among the stored zones again, once its node has grown enough: what
-    /// was proven elsewhere since may settle it or rule out more of its moves.
+    /// Looks an open position up among the zones stored since the last time: what was proven elsewhere
+    /// may settle it or rule out more of its moves.
     fn look_again(&mut self, game: &mut G, place: Place, at: u32) -> Option<Proof<G>> {
         if !self.uses_zone_table() {
             return None;
         }
+        let now = self.zones.now();
         let node = self.nodes.node_mut(at);
-        if (node.expansions as f64) < node.looked_up as f64 * self.parameters.look_again {
-            return None;
-        }
-        node.looked_up = node.expansions;
+        let scope = Scope::Since(node.looked_up);
+        node.looked_up = now;
         let mut refuted = self.refutations(game, place, at);
-        if let Some(proof) = self.consult_zones(game, &mut refuted) {
+        if let Some(proof) = self.consult(game, scope, &mut refuted) {
             return Some(proof);
         }
         self.narrow(game, place, at, refuted)

@@ -55,7 +55,7 @@ impl<G: Game> Refutations<G> {
         }
     }
 
-    fn add_one(&mut self, zone: &G::Zone, premise: &G::Premise) {
+    pub(super) fn add_one(&mut self, zone: &G::Zone, premise: &G::Premise) {
         self.joined.join(zone);
         self.common = self.common.and(&zone.covers());
         self.premise.join(premise);
@@ -79,10 +79,11 @@ impl<G: Game> Ews<G> {
             return Expansion::Solved(proof);
         }
         let mut refuted = Refutations::none(game);
-        if self.uses_zone_table()
-            && let Some(proof) = self.consult_zones(game, &mut refuted)
-        {
-            return Expansion::Solved(proof);
+        if self.uses_zone_table() {
+            let arrival = self.arrival;
+            if let Some(proof) = self.consult_on_arrival(game, arrival, &mut refuted) {
+                return Expansion::Solved(proof);
+            }
         }
         self.scratch.symmetries.clear();
         if self.parameters.symmetry {
@@ -144,73 +145,6 @@ impl<G: Game> Ews<G> {
         after.map(|after| after.before(game, mv))
     }
 
-    /// Looks the position up among the stored zones: a proof, or fewer moves that matter.
-    pub(super) fn consult_zones(
-        &mut self,
-        game: &G,
-        refuted: &mut Refutations<G>,
-    ) -> Option<Proof<G>> {
-        let mover = game.to_move();
-        let (own, other) = G::Zone::stones(game, mover);
-        let mut won = None;
-        self.zones.search(G::Zone::shelf(game, mover), &own, &other, |hit| {
-            won = Some(hit);
-            ControlFlow::Break(())
-        });
-        if let Some(hit) = won {
-            let zone = G::Zone::from_pattern(game, mover, &hit.pattern);
-            let after = Proof { winner: mover, mv: None, zone, premise: G::Premise::none() };
-            // With nothing missing any move will do: an extra stone never hurts its owner.
-            let mv = match hit.missing {
-                Some(cell) => G::Zone::move_at(game, mover, cell),
-                None => {
-                    let mut moves = Vec::new();
-                    game.moves(&mut moves);
-                    moves[0]
-                }
-            };
-            return Some(after.before(game, mv));
-        }
-        let winner = mover.opponent();
-        let (own, other) = G::Zone::stones(game, winner);
-        let mut open = G::Zone::all_cells(game).without(&own).without(&other);
-        let mut lost = false;
-        let mut used = Vec::new();
-        self.zones.search(G::Zone::shelf(game, winner), &own, &other, |hit| {
-            if hit.missing.is_none() {
-                used.clear();
-                used.push(hit);
-                lost = true;
-                return ControlFlow::Break(());
-            }
-            if !open.without(&hit.pattern.covers).is_empty() {
-                open = open.and(&hit.pattern.covers);
-                used.push(hit);
-                lost = open.is_empty();
-            }
-            if lost { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        for hit in used {
-            let zone = G::Zone::from_pattern(game, winner, &hit.pattern);
-            match hit.missing {
-                Some(cell) => {
-                    // The winner has yet to put the missing stone down.
-                    let mv = G::Zone::move_at(game, winner, cell);
-                    let zone = G::Zone::before(game, mv, &zone);
-                    refuted.add_one(&zone, &G::Premise::none());
-                }
-                None => {
-                    return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
-                }
-            }
-        }
-        if lost {
-            let refuted = std::mem::replace(refuted, Refutations::none(game));
-            return Some(refuted.into_proof(game));
-        }
-        None
-    }
-
     /// Looks at the position after a move.
     fn look_at(&mut self, game: &mut G, mv: G::Move) -> Look<G> {
         let mover = game.to_move();
@@ -264,6 +198,7 @@ impl<G: Game> Ews<G> {
         let ranking = self.ranking(node.by_win_rate, node.games);
         ranking.sort(edges);
         (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);
+        node.looked_up = self.zones.now();
         node.history = G::Premise::history_key(game);
         node.legal = legal;
         if !self.nodes.has_room_for(edges.len()) {

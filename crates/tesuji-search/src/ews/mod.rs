@@ -8,6 +8,7 @@
 //! - [`parameters`]: every number in it, and the presets `paper`, `ews-wr` and `ews-ps`;
 //! - `node_table`: the open positions, in bounded memory;
 //! - `work`, `rank`: first estimates, the order of children, the paper's equations;
+//! - `consult`: what stored zones know about a position;
 //! - `expand`: what happens when a position is first looked at;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer.
@@ -16,6 +17,7 @@
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
 //! if its refutations hold there and the same moves are legal; otherwise it is built anew.
 
+mod consult;
 mod descend;
 mod expand;
 mod line;
@@ -29,6 +31,7 @@ use tesuji_core::{
 };
 
 use crate::{Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable};
+use consult::Arrival;
 use descend::Bound;
 use node_table::{Edge, Estimate, NodeTable};
 pub use parameters::{EwsParameters, PRESETS};
@@ -55,6 +58,8 @@ pub struct Ews<G: Game> {
     line: Vec<u32>,
     /// The symmetry that turns the root's node to the root as it was given.
     root_back: Symmetry,
+    /// How the position about to be visited was reached.
+    arrival: Option<Arrival<G::Move>>,
     /// Who is thought to win.
     conjectured: Player,
     stop: Option<Stop>,
@@ -116,12 +121,13 @@ impl<G: Game> Ews<G> {
             sampler: G::Sampler::new(game),
             nodes: NodeTable::with_memory(node_bytes, moves.len()),
             solved: SolvedTable::with_memory(rest - zone_bytes),
-            zones: ZoneTable::with_memory(zone_bytes),
+            zones: ZoneTable::with_memory(zone_bytes, G::Zone::all_cells(game)),
             expansions: 0,
             expansion_limit: u64::MAX,
             longest: 1,
             line: Vec::new(),
             root_back: 0,
+            arrival: None,
             conjectured: game.to_move(),
             stop: None,
             statistics: Statistics::default(),
@@ -184,6 +190,7 @@ impl<G: Game> Ews<G> {
         self.sampler.branching(game, &mut self.scratch.branching);
         self.longest = self.scratch.branching.len().max(1);
         while self.stop.is_none() {
+            self.arrival = None;
             let visit = self.visit(game, Bound::NONE, u64::MAX, control, observer);
             debug_assert!(self.line.is_empty());
             if visit.proof.is_some() {
@@ -253,12 +260,11 @@ impl<G: Game> Ews<G> {
         if self.uses_zone_table() {
             // The table's own look-up finds positions with the winner to move.
             if loser_to_move {
-                let all = G::Zone::all_cells(game);
                 let shelf = G::Zone::shelf(game, proof.winner);
                 debug_assert!(fits(game, proof), "a proof's zone fits its own position");
                 for symmetry in 0..game.symmetries() {
                     let zone = proof.zone.under(game, symmetry);
-                    self.zones.insert(shelf, zone.pattern(game, proof.winner), &all);
+                    self.zones.insert(shelf, zone.pattern(game, proof.winner));
                 }
             }
             return;

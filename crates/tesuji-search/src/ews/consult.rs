@@ -1,0 +1,114 @@
+//! Looking a position up among the stored zones: a proof, or fewer moves that matter.
+
+use std::ops::ControlFlow;
+
+use tesuji_core::{CellSet, Game, Player, Premise, Zone};
+
+use super::{Ews, expand::Refutations};
+use crate::{Proof, zone_table::Scope};
+
+/// How a position was reached, when its parent was looked up before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival<M> {
+    /// The move that led to it.
+    pub mv: M,
+    /// When the parent was last looked up.
+    pub parent_looked_up: u64,
+}
+
+impl<G: Game> Ews<G> {
+    /// Looks up a position for the first time. Zones that fitted its parent have had their say there, so
+    /// only those count that need the stone just played or were stored since.
+    pub(super) fn consult_on_arrival(
+        &mut self,
+        game: &G,
+        arrival: Option<Arrival<G::Move>>,
+        refuted: &mut Refutations<G>,
+    ) -> Option<Proof<G>> {
+        let Some(Arrival { mv, parent_looked_up }) = arrival else {
+            return self.consult(game, Scope::All, refuted);
+        };
+        let opponent = game.to_move().opponent();
+        let cell = G::Zone::cell_seen(game, opponent, mv);
+        self.opponent_wins(game, opponent, Scope::Needing(cell), refuted)
+            .or_else(|| self.consult(game, Scope::Since(parent_looked_up), refuted))
+    }
+
+    /// Looks a position up among the zones in scope.
+    pub(super) fn consult(
+        &mut self,
+        game: &G,
+        scope: Scope,
+        refuted: &mut Refutations<G>,
+    ) -> Option<Proof<G>> {
+        let mover = game.to_move();
+        self.mover_wins(game, mover, scope)
+            .or_else(|| self.opponent_wins(game, mover.opponent(), scope, refuted))
+    }
+
+    /// The proof by a zone in which the side to move wins, at most one stone missing.
+    fn mover_wins(&mut self, game: &G, mover: Player, scope: Scope) -> Option<Proof<G>> {
+        let (own, other) = G::Zone::stones(game, mover);
+        let mut won = None;
+        self.zones.search(G::Zone::shelf(game, mover), scope, &own, &other, |hit| {
+            won = Some(hit);
+            ControlFlow::Break(())
+        });
+        let hit = won?;
+        let zone = G::Zone::from_pattern(game, mover, &hit.pattern);
+        let after = Proof { winner: mover, mv: None, zone, premise: G::Premise::none() };
+        // With nothing missing any move will do: an extra stone never hurts its owner.
+        let mv = match hit.missing {
+            Some(cell) => G::Zone::move_at(game, mover, cell),
+            None => {
+                let mut moves = Vec::new();
+                game.moves(&mut moves);
+                moves[0]
+            }
+        };
+        Some(after.before(game, mv))
+    }
+
+    /// The proof by a zone in which the opponent of the side to move wins, or by several of them that no
+    /// move disturbs at once. Otherwise each zone with one stone missing refutes the moves outside it.
+    fn opponent_wins(
+        &mut self,
+        game: &G,
+        winner: Player,
+        scope: Scope,
+        refuted: &mut Refutations<G>,
+    ) -> Option<Proof<G>> {
+        let (own, other) = G::Zone::stones(game, winner);
+        // The moves that are still open, as the winner sees the board.
+        let mut open = G::Zone::all_cells(game).without(&own).without(&other);
+        open = open.and(&G::Zone::cells_seen(game, winner, &refuted.common));
+        let mut lost = None;
+        let mut used = Vec::new();
+        self.zones.search(G::Zone::shelf(game, winner), scope, &own, &other, |hit| {
+            let Some(missing) = hit.missing else {
+                lost = Some(hit.pattern);
+                return ControlFlow::Break(());
+            };
+            if !open.without(&hit.pattern.covers).is_empty() {
+                open = open.and(&hit.pattern.covers);
+                used.push((hit.pattern, missing));
+            }
+            if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let Some(pattern) = lost {
+            let zone = G::Zone::from_pattern(game, winner, &pattern);
+            return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
+        }
+        for (pattern, missing) in used {
+            // The winner has yet to put the missing stone down.
+            let mv = G::Zone::move_at(game, winner, missing);
+            let zone = G::Zone::from_pattern(game, winner, &pattern);
+            refuted.add_one(&G::Zone::before(game, mv, &zone), &G::Premise::none());
+        }
+        if open.is_empty() {
+            let refuted = std::mem::replace(refuted, Refutations::none(game));
+            return Some(refuted.into_proof(game));
+        }
+        None
+    }
+}
