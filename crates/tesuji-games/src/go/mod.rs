@@ -1,1 +1,25 @@
-//! Go.
+//! Go on any rectangle up to 25x25: positional superko, area scoring, no suicide, and the game ends
+//! with two passes in a row.
+//!
+//! [`Go`] is the position. From the ground up: [`GoBoard`] knows the geometry of one board size,
+//! [`Stones`] what can happen on it without any memory, [`Go`] adds history, turn, passes and komi,
+//! and [`PastBoards`] says under which other histories a proof stays valid.
+
+mod board;
+mod komi;
+mod notation;
+mod playout;
+mod position;
+mod premise;
+mod rules;
+mod setup;
+mod stones;
+mod symmetry;
+
+pub use board::GoBoard;
+pub use komi::{Komi, KomiError};
+pub use position::Go;
+pub use premise::PastBoards;
+pub use rules::{GoMove, GoUndo, Refusal};
+pub use setup::MAX_SIDE;
+pub use stones::Stones;

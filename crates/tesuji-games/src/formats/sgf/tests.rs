@@ -1,0 +1,185 @@
+//! Tables of SGF text and what is read from it.
+
+use tesuji_core::Player;
+
+use super::*;
+use crate::formats::{
+    diagram::diagram_text,
+    spec::{Mark, MarkKind},
+};
+
+fn spec(text: &str) -> PositionSpec {
+    read(text.as_bytes(), SgfOptions::default())
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .spec
+}
+
+fn moves(spec: &PositionSpec) -> String {
+    let letter = |player| if player == Some(Player::Black) { 'B' } else { 'W' };
+    let texts = spec.moves.iter().map(|mv| format!("{}:{}", letter(mv.player), mv.text));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn positions_and_moves_of_the_main_line() {
+    for (text, game, diagram, line) in [
+        ("(;SZ[3])", "go", ".../.../... b", ""),
+        ("(;GM[1]SZ[3:2]AB[aa]AW[cb])", "go", "x../..o b", ""),
+        ("(;SZ[2:3];B[aa];W[bc];B[];W[tt])", "go", "../../.. b", "B:a3 W:b1 B:pass W:pass"),
+        ("(;SZ[3]AB[aa:bc];AE[bb])(;SZ[5])", "go", "xx./x../xx. b", ""),
+        (
+            "(;SZ[3];AB[aa][cc];AW[bb]AE[aa];B[ab](;W[ac])(;W[ba]))",
+            "go",
+            ".../.o./..x b",
+            "B:a2 W:a1",
+        ),
+        (
+            "(;SZ[9]AB[ii];W[ai];W[ia])",
+            "go",
+            "........./........./........./........./........./........./........./........./........x w",
+            "W:a1 W:j9",
+        ),
+        ("(;GM[11]SZ[3]AB[b1]AW[c3];W[a2];B[ba])", "hex", ".x./.../..o w", "W:a2 B:b1"),
+        ("(;GM[11]SZ[2];B[A1];W[resign];B[zz])", "hex", "../.. b", "B:a1"),
+        ("(;SZ[2]Black[aa];White[bb])", "go", "../.. b", "B:a2 W:b1"),
+    ] {
+        let spec = spec(text);
+        assert_eq!(spec.game.as_deref(), Some(game), "{text}");
+        assert_eq!(diagram_text(&spec.setup), diagram, "{text}");
+        assert_eq!(moves(&spec), line, "{text}");
+    }
+    assert_eq!(spec("(;B[tt])").setup.size.to_string(), "19x19");
+    assert_eq!(spec("(;GM[11];B[k11])").setup.size.to_string(), "11x11");
+    assert_eq!(moves(&spec("(;SZ[21];B[tt])")), "B:u2");
+    assert_eq!(read(b"\xef\xbb\xbf (;)(;)\n(;)", SgfOptions::default()).unwrap().games_in_file, 3);
+}
+
+#[test]
+fn the_side_to_move() {
+    use Player::{Black, White};
+    for (text, side) in [
+        ("(;SZ[3])", Black),
+        ("(;SZ[3]PL[W])", White),
+        ("(;SZ[3]PL[white];PL[b])", Black),
+        ("(;SZ[3]PL[])", Black),
+        ("(;SZ[3];W[aa])", White),
+        ("(;SZ[3]PL[B];W[aa];PL[B])", Black),
+        ("(;SZ[3]HA[2]AB[aa][bb])", White),
+        ("(;SZ[3]HA[2]AB[aa][bb];B[cc])", Black),
+        ("(;SZ[3]HA[2])", Black),
+        ("(;SZ[3]HA[0]AB[aa])", Black),
+        ("(;SZ[3]HA[2]AB[aa][bb]PL[B])", Black),
+    ] {
+        assert_eq!(spec(text).setup.to_move, side, "{text}");
+    }
+}
+
+#[test]
+fn komi_is_passed_on_for_go_alone() {
+    for (text, komi) in [
+        ("(;KM[6.5])", Some("6.5")),
+        ("(;KM[ 0 ])", Some("0")),
+        ("(;KM[-3.5])", Some("-3.5")),
+        ("(;KM[])", None),
+        ("(;GM[11]KM[x])", None),
+    ] {
+        assert_eq!(spec(text).rule("komi"), komi, "{text}");
+    }
+}
+
+#[test]
+fn marks_say_when_they_appear() {
+    let spec = spec("(;SZ[3]MA[aa:ba]LB[cc:1\\:2];B[bb]TR[bb]SQ[ca]CR[ac])");
+    let label = MarkKind::Label("1:2".to_owned());
+    let expected = [
+        (MarkKind::Cross, 0, 0),
+        (MarkKind::Cross, 1, 0),
+        (label, 8, 0),
+        (MarkKind::Triangle, 4, 1),
+        (MarkKind::Square, 2, 1),
+        (MarkKind::Circle, 6, 1),
+    ];
+    assert_eq!(
+        spec.marks,
+        expected.map(|(kind, cell, after_moves)| Mark { kind, cell, after_moves })
+    );
+}
+
+#[test]
+fn reading_stops_where_asked() {
+    let text = "(;SZ[3];AB[cc];W[aa];B[bb]MA[bb];AW[ba];W[ca])";
+    let at = |at| read(text.as_bytes(), SgfOptions { game: None, at: Some(at) });
+    for (count, line) in [(0, ""), (1, "W:a3"), (2, "W:a3 B:b2")] {
+        let spec = at(count).unwrap().spec;
+        assert_eq!(moves(&spec), line);
+        assert_eq!(diagram_text(&spec.setup), ".../.../..x w");
+    }
+    assert_eq!(at(2).unwrap().spec.marks.len(), 1);
+    assert!(matches!(at(3).unwrap_err().problem, SgfProblem::SetupAfterMoves { moves: 2, .. }));
+    let short = read(b"(;SZ[3];B[aa])", SgfOptions { game: None, at: Some(4) }).unwrap_err();
+    assert!(short.to_string().ends_with("after 4 moves, but there are only 1"), "{short}");
+}
+
+#[test]
+fn the_game_asked_for_must_match() {
+    let ask = |game, text: &str| read(text.as_bytes(), SgfOptions { game: Some(game), at: None });
+    for (game, text) in [
+        ("go", "(;GM[1])"),
+        ("go", "(;)"),
+        ("hex", "(;GM[11])"),
+        ("hex", "(;B[a1])"),
+        ("nogo", "(;GM[1]SZ[5])"),
+        ("gomoku", "(;SZ[15])"),
+    ] {
+        assert_eq!(ask(game, text).unwrap().spec.game.as_deref(), Some(game));
+    }
+    for (game, text, message) in [
+        ("go", "(;GM[11])", "line 1, column 6: the file holds a game of hex, not of go"),
+        ("hex", "(;GM[1])", "line 1, column 6: the file holds a game of go, not of hex"),
+        ("amazons", "(;)", "line 1, column 1: amazons is not read from SGF"),
+    ] {
+        let error = ask(game, text).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
+
+#[test]
+fn bad_files_say_where_and_why() {
+    for (text, message) in [
+        ("", "line 1, column 1: the file holds no game"),
+        ("(;SZ[3]\n;B[aa]", "line 1, column 1: the game that opens here is never closed"),
+        ("(;GM[2])", "line 1, column 6: GM[2] is not supported"),
+        ("(;GM[1][11])", "line 1, column 3: GM has 2 values; expected one"),
+        ("(;SZ[x])", "line 1, column 6: SZ[x] is not a board size"),
+        ("(;SZ[3:])", "line 1, column 6: SZ[3:] is not a board size"),
+        ("(;SZ[0])", "line 1, column 6: board size 0x0 is out of range"),
+        ("(;SZ[99999999999999999999])", "line 1, column 6: board size 18446744073709551615x"),
+        ("(;SZ[26])", "line 1, column 6: board size 26x26 is too large for go"),
+        ("(;GM[11]SZ[27])", "line 1, column 12: board size 27x27 is out of range"),
+        ("(;SZ[3]\n;B[dd])", "line 2, column 4: `dd` is off the board of 3x3"),
+        ("(;SZ[3];B[d4])", "line 1, column 11: `d4` is not a point"),
+        ("(;SZ[3];B[aa][bb])", "line 1, column 9: B has 2 values; expected one"),
+        ("(;SZ[3]AB[tt])", "line 1, column 11: `tt` is off the board"),
+        ("(;SZ[3]AB[aa]AW[aa])", "line 1, column 17: `aa` is set up twice in one node"),
+        ("(;SZ[3]PL[x])", "line 1, column 11: PL[x] is not a side"),
+        ("(;SZ[3]KM[six])", "line 1, column 11: KM[six] is not a number"),
+        ("(;SZ[3]HA[-])", "line 1, column 11: HA[-] is not a number"),
+        ("(;SZ[3]LB[aa])", "line 1, column 11: `aa` is not a label"),
+        ("(;SZ[3];B[aa];AW[bb])", "line 1, column 15: AW changes the position after 1 moves"),
+        ("(;SZ[3];B[aa];PL[B])", "line 1, column 15: PL changes the position after 1 moves"),
+        (
+            "(;GM[11];B[a1];W[swap-pieces])",
+            "line 1, column 18: the Hex move `swap-pieces` by white",
+        ),
+        ("(;GM[11];B[])", "line 1, column 12: the Hex move `pass` by black is not supported"),
+    ] {
+        let error = read(text.as_bytes(), SgfOptions::default()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn comments_may_be_in_any_encoding() {
+    let text = b"(;SZ[3]C[caf\xe9 \x83\xff];B[aa])";
+    assert_eq!(moves(&read(text, SgfOptions::default()).unwrap().spec), "B:a3");
+}

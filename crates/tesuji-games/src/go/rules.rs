@@ -1,0 +1,186 @@
+//! The rules of Go as a [`Game`]: which moves are legal, what they do and who has won.
+//!
+//! A stone may be played on an empty point if it has a liberty once captured stones are gone, and
+//! if the board it makes has not been seen, whoever made it (positional superko; the starting
+//! diagram counts as seen). Passing is always allowed and makes no new board. Two passes in a row
+//! end the game; Black's area minus White's is then compared with komi.
+
+use std::cmp::Ordering;
+
+use tesuji_core::{Game, Key, OnlyPlayouts, Outcome, Player, Rng, Symmetry, WholeBoard};
+
+use super::{
+    position::{Go, Now},
+    premise::PastBoards,
+};
+
+/// A stone on a point, or a pass. Points come in cell order and the pass last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GoMove(u16);
+
+impl GoMove {
+    /// Not to play a stone.
+    pub const PASS: GoMove = GoMove(u16::MAX);
+
+    /// A stone on this cell.
+    #[inline]
+    pub fn at(cell: usize) -> GoMove {
+        debug_assert!(cell < usize::from(u16::MAX));
+        GoMove(cell as u16)
+    }
+
+    /// The cell of the stone; nothing for a pass.
+    #[inline]
+    pub fn cell(self) -> Option<usize> {
+        (self != GoMove::PASS).then_some(usize::from(self.0))
+    }
+}
+
+/// What taking back a move needs.
+#[derive(Debug)]
+pub struct GoUndo<const N: usize> {
+    passes: u8,
+    /// What the board was; nothing after a pass, which leaves it alone.
+    before: Option<Now<N>>,
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// Two passes have ended the game.
+    GameOver,
+    /// No such point on this board.
+    OffBoard,
+    /// A stone of this side stands there.
+    Occupied(Player),
+    /// The stone would have no liberty.
+    Suicide,
+    /// The board would be one that was seen before.
+    Repeats,
+}
+
+impl<const N: usize> Go<N> {
+    /// Why a move is not legal; nothing if it is.
+    pub fn refusal(&self, mv: GoMove) -> Option<Refusal> {
+        if self.is_over() {
+            return Some(Refusal::GameOver);
+        }
+        let cell = mv.cell()?;
+        if cell >= self.board_size().cells() {
+            return Some(Refusal::OffBoard);
+        }
+        if let Some(owner) = self.stones().owner(cell) {
+            return Some(Refusal::Occupied(owner));
+        }
+        if !self.stones().breathes(self.board(), cell, self.to_move) {
+            return Some(Refusal::Suicide);
+        }
+        self.repeated_by(cell).map(|_| Refusal::Repeats)
+    }
+
+    /// The result if the game ended with the board as it stands.
+    pub fn outcome_as_it_stands(&self) -> Outcome {
+        self.outcome_of_score(self.score())
+    }
+
+    /// The result of a game that ends with this score, Black minus White.
+    #[inline]
+    pub fn outcome_of_score(&self, score: i32) -> Outcome {
+        match (2 * score).cmp(&self.komi().half_points()) {
+            Ordering::Greater => Outcome::Won(Player::Black),
+            Ordering::Less => Outcome::Won(Player::White),
+            Ordering::Equal => Outcome::Drawn,
+        }
+    }
+}
+
+impl<const N: usize> Game for Go<N> {
+    type Move = GoMove;
+    type Undo = GoUndo<N>;
+    type Premise = PastBoards<N>;
+    type Zone = WholeBoard;
+    type Sampler = OnlyPlayouts;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| self.outcome_as_it_stands())
+    }
+
+    fn moves(&self, out: &mut Vec<GoMove>) {
+        out.clear();
+        if self.is_over() {
+            return;
+        }
+        let mut playable = self.stones().playable(self.board(), self.to_move);
+        for cell in (self.perhaps_repeating() & playable).iter() {
+            if self.repeated_by(cell).is_some() {
+                playable.remove(cell);
+            }
+        }
+        out.extend(playable.iter().map(GoMove::at));
+        out.push(GoMove::PASS);
+    }
+
+    fn play(&mut self, mv: GoMove) -> GoUndo<N> {
+        debug_assert_eq!(self.refusal(mv), None, "{mv:?} is not legal");
+        let passes = self.passes;
+        let before = mv.cell().map(|cell| self.place(cell));
+        self.passes = if before.is_some() { 0 } else { passes + 1 };
+        self.to_move = self.to_move.opponent();
+        GoUndo { passes, before }
+    }
+
+    fn undo(&mut self, undo: GoUndo<N>) {
+        self.to_move = self.to_move.opponent();
+        self.passes = undo.passes;
+        if let Some(before) = undo.before {
+            self.unplace(before);
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.oriented_key(0)
+    }
+
+    fn recomputed_key(&self) -> Key {
+        self.key_from_nothing()
+    }
+
+    fn symmetries(&self) -> usize {
+        self.board().symmetries.count()
+    }
+
+    #[inline]
+    fn key_under(&self, symmetry: Symmetry) -> Key {
+        self.oriented_key(symmetry)
+    }
+
+    fn move_under(&self, mv: GoMove, symmetry: Symmetry) -> GoMove {
+        match mv.cell() {
+            Some(cell) => GoMove(self.board().symmetries.places(symmetry)[cell]),
+            None => mv,
+        }
+    }
+
+    fn inverse(&self, symmetry: Symmetry) -> Symmetry {
+        self.board().symmetries.inverse(symmetry)
+    }
+
+    fn self_symmetries(&self, out: &mut Vec<Symmetry>) {
+        out.extend((1..self.symmetries()).filter(|&symmetry| self.is_unchanging(symmetry)));
+    }
+
+    /// Only a pass after a pass ends a game.
+    fn ending_move(&self) -> Option<GoMove> {
+        (self.passes == 1).then_some(GoMove::PASS)
+    }
+
+    fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
+        super::playout::playout(self, rng, branching)
+    }
+}
