@@ -7,6 +7,8 @@ use std::fmt;
 use tesuji_core::{BoardSize, Cell, Player, Setup};
 use thiserror::Error;
 
+use super::place::excerpt;
+
 /// Why a text is no diagram. Displayed with the text and a caret under the spot.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub struct DiagramError {
@@ -54,7 +56,7 @@ pub enum DiagramProblem {
         row: usize,
     },
     /// A row that is not as long as the first, or as the size says.
-    #[error("row {row} from the top has {found} cells; expected {expected} {}", given_by(*.size))]
+    #[error("row {row} from the top: expected {expected} cells {}, found {found}", given_by(*.size))]
     RowLength {
         /// The row.
         row: usize,
@@ -66,7 +68,7 @@ pub enum DiagramProblem {
         size: Option<BoardSize>,
     },
     /// Not as many rows as the size says.
-    #[error("the diagram has {found} rows; expected {} for a board of {size}", size.rows())]
+    #[error("expected {} rows for a board of {size}, found {found}", size.rows())]
     RowCount {
         /// The number of rows.
         found: usize,
@@ -156,12 +158,12 @@ impl<'a> Diagram<'a> {
             "b" | "B" => Player::Black,
             "w" | "W" => Player::White,
             _ => {
-                let problem = DiagramProblem::UnknownSide(side.to_owned());
+                let problem = DiagramProblem::UnknownSide(excerpt(side));
                 return Err(self.error(self.offset(side), problem));
             }
         };
         if let Some(word) = words.next() {
-            let problem = DiagramProblem::Trailing(word.to_owned());
+            let problem = DiagramProblem::Trailing(excerpt(word));
             return Err(self.error(self.offset(word), problem));
         }
         let (size, cells) = self.cells(rows, size)?;
@@ -273,8 +275,8 @@ mod tests {
             ("x.o//... b", 4, "row 2 from the top is empty"),
             ("/... b", 0, "row 1 from the top is empty"),
             ("x.o/ b", 4, "row 2 from the top is empty"),
-            ("x.o/.. b", 6, "row 2 from the top has 2 cells; expected 3 as in row 1"),
-            ("x.o/.... b", 7, "row 2 from the top has 4 cells; expected 3 as in row 1"),
+            ("x.o/.. b", 6, "row 2 from the top: expected 3 cells as in row 1, found 2"),
+            ("x.o/.... b", 7, "row 2 from the top: expected 3 cells as in row 1, found 4"),
             (&wide, 26, "the diagram has 27 columns; expected at most 26"),
             (&tall, 53, "the diagram has 27 rows; expected at most 26"),
         ] {
@@ -289,8 +291,8 @@ mod tests {
         let size = "3x2".parse().unwrap();
         assert_eq!(parse_sized("x.o/... b", size).unwrap().size, size);
         for (text, message) in [
-            ("x.o b", "the diagram has 1 rows; expected 2 for a board of 3x2"),
-            ("x./.. b", "row 1 from the top has 2 cells; expected 3 for a board of 3x2"),
+            ("x.o b", "expected 2 rows for a board of 3x2, found 1"),
+            ("x./.. b", "row 1 from the top: expected 3 cells for a board of 3x2, found 2"),
         ] {
             let error = parse_sized(text, size).unwrap_err();
             assert!(error.to_string().starts_with(message), "{error}");

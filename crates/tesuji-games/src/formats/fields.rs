@@ -2,7 +2,7 @@
 //! entry points are [`split_at`], which cuts a line at a sign that stands outside quotes, and
 //! [`pairs`]. There are no escapes: a quoted value holds anything but a double quote.
 
-use super::pos::PosProblem;
+use super::{place::excerpt, pos::PosProblem};
 
 /// A problem and the byte of the line where it stands.
 pub(super) type Fault = (usize, PosProblem);
@@ -37,7 +37,7 @@ pub(super) fn pairs(text: &str, base: usize) -> Result<Vec<Pair<'_>>, Fault> {
         let Some((key, after)) = rest.split_once('=').filter(|(key, _)| {
             !key.is_empty() && !key.contains(|sign: char| sign.is_whitespace() || sign == '"')
         }) else {
-            return Err((at, PosProblem::NotAPair(word.to_owned())));
+            return Err((at, PosProblem::NotAPair(excerpt(word))));
         };
         let value_at = at + key.len() + 1;
         let value;

@@ -164,7 +164,7 @@ fn read_line(line: &str, game: Option<&str>, at: Option<usize>) -> Result<Positi
     // Lines of more than two words were meant as `.pos` lines, and are better reported as such.
     let alone = !line.contains(':') && line.split_whitespace().count() <= 2;
     let mut spec = if alone && looks_inline(line) {
-        let game = game.ok_or_else(|| ReadError::NoGame(line.trim().to_owned()))?;
+        let game = game.ok_or_else(|| ReadError::NoGame(place::excerpt(line.trim())))?;
         PositionSpec { game: Some(game.to_owned()), ..parse_inline(line)? }
     } else {
         pos::parse_line(line)?

@@ -1,5 +1,5 @@
 //! Where in a text something stands, and how bytes become text. [`Place`] is what error messages
-//! point with; [`decode`] is the one way in for `.pos` text. SGF does not pass through it: its
+//! point with and `excerpt` what they quote; [`decode`] is the one way in for `.pos` text. SGF does not pass through it: its
 //! structure is ASCII and old files hold comments in any encoding.
 
 use std::fmt;
@@ -31,6 +31,24 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
+}
+
+/// A piece of the input as messages quote it: not too long, and on one line, since inputs may be of
+/// any length and hold anything.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut excerpt = String::new();
+    for character in text.chars().take(LONGEST) {
+        if character.is_control() {
+            excerpt.extend(character.escape_default());
+        } else {
+            excerpt.push(character);
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
 }
 
 /// Why bytes are not text.
@@ -77,6 +95,13 @@ mod tests {
         for (offset, line, column) in [(0, 1, 1), (1, 1, 2), (3, 1, 3), (4, 2, 1), (99, 2, 2)] {
             assert_eq!(Place::of(text, offset), Place { line, column }, "{offset}");
         }
+    }
+
+    #[test]
+    fn excerpts_stay_on_one_short_line() {
+        assert_eq!(excerpt("a\n\u{1b}é"), "a\\n\\u{1b}é");
+        assert_eq!(excerpt(&"x".repeat(40)), "x".repeat(40));
+        assert_eq!(excerpt(&"x".repeat(41)), "x".repeat(40) + "…");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::{
     diagram::{self, DiagramError},
     fields::{self, Fault},
+    place::excerpt,
     spec::{OutOfTurn, PositionSpec, SpecMove},
 };
 
@@ -114,7 +115,7 @@ pub fn parse_file(text: &str) -> impl Iterator<Item = (usize, Result<PositionSpe
 /// The line that says what `spec` says, save for its marks.
 pub fn line_text(spec: &PositionSpec) -> Result<String, PosWriteError> {
     let game = spec.game.as_deref().ok_or(PosWriteError::NoGame)?;
-    if !is_game_name(game) || game.starts_with('#') {
+    if !is_game_name(game) {
         return Err(PosWriteError::Name(game.to_owned()));
     }
     let mut line = format!("{game} {}", spec.setup.size);
@@ -167,15 +168,15 @@ fn is_game_name(word: &str) -> bool {
 
 fn spec_of(line: &str) -> Result<PositionSpec, Fault> {
     let start = line.len() - line.trim_start().len();
+    if start == line.len() {
+        return Err((0, PosProblem::Empty));
+    }
     let (head, body) = fields::split_at(line, ':');
     let head_end = head.trim_end().len();
     let mut words = head.trim_start().splitn(2, char::is_whitespace);
     let game = words.next().unwrap_or_default();
-    if line.trim().is_empty() {
-        return Err((start, PosProblem::Empty));
-    }
     if !is_game_name(game) {
-        return Err((start, PosProblem::NotAGame(game.to_owned())));
+        return Err((start, PosProblem::NotAGame(excerpt(game))));
     }
     let after_game = words.next().unwrap_or_default().trim();
     let Some(size) = after_game.split_whitespace().next() else {
@@ -212,10 +213,10 @@ fn rules_of(text: &str, base: usize) -> Result<(Rules, Vec<SpecMove>), Fault> {
     let mut rules = Rules::new();
     let mut moves = None;
     for pair in fields::pairs(text, base)? {
-        let key = pair.key.to_owned();
         if !RULE_KEYS.contains(&pair.key) {
-            return Err((pair.at, PosProblem::UnknownKey(key)));
+            return Err((pair.at, PosProblem::UnknownKey(excerpt(pair.key))));
         }
+        let key = pair.key.to_owned();
         let known = rules.iter().any(|(earlier, _)| *earlier == key);
         if known || (key == MOVES && moves.is_some()) {
             return Err((pair.at, PosProblem::DuplicateKey(key)));
@@ -296,7 +297,7 @@ mod tests {
             ("go 1x1 : . b ; é=b src=\"x", 24, "the quote that opens here is never closed"),
             ("go 2x1 : .é b", 11, "row 1 from the top, column 2: unknown character `é`"),
             ("go 2x1 : .. ", 12, "the side to move is missing"),
-            ("go 2x2 : .. b", 12, "the diagram has 1 rows; expected 2"),
+            ("go 2x2 : .. b", 12, "expected 2 rows for a board of 2x2, found 1"),
         ] {
             let error = parse_line(line).unwrap_err();
             assert!(error.problem.to_string().starts_with(message), "{line}: {error}");

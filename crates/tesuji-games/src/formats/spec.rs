@@ -74,7 +74,7 @@ pub struct OutOfTurn {
 
 /// More moves asked for than there are.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("asked for the position after {asked} moves, but there are only {available}")]
+#[error("asked for the position after {asked} moves, but the source has {available}")]
 pub struct TooFewMoves {
     /// The number of moves asked for.
     pub asked: usize,

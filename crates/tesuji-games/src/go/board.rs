@@ -89,6 +89,29 @@ impl<const N: usize> GoBoard<N> {
             reached = wider;
         }
     }
+
+    /// Like [`GoBoard::reach`], but given up as soon as the region is seen to touch one of
+    /// `others`: most blocks have a liberty close by, and their far ends need no visit.
+    #[inline]
+    pub fn reach_unless_touching(
+        &self,
+        seeds: Bits<N>,
+        within: &Bits<N>,
+        others: &Bits<N>,
+    ) -> Option<Bits<N>> {
+        let mut reached = seeds;
+        loop {
+            let around = self.neighbours(&reached);
+            if around.meets(others) {
+                return None;
+            }
+            let wider = reached | (around & *within);
+            if wider == reached {
+                return Some(reached);
+            }
+            reached = wider;
+        }
+    }
 }
 
 /// For each cell the set of cells at the given (column, row) offsets that are on the board.

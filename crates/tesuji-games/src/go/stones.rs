@@ -68,11 +68,12 @@ impl<const N: usize> Stones<N> {
         }
         let others = self.empty(board).without(&Bits::single(cell));
         while let Some(stone) = unseen.lowest() {
-            let chain = board.reach(Bits::single(stone), &enemies);
-            if !board.neighbours(&chain).meets(&others) {
+            unseen.remove(stone);
+            let seed = Bits::single(stone);
+            if let Some(chain) = board.reach_unless_touching(seed, &enemies, &others) {
                 captured |= chain;
+                unseen = unseen.without(&chain);
             }
-            unseen = unseen.without(&chain);
         }
         captured
     }
@@ -110,8 +111,8 @@ impl<const N: usize> Stones<N> {
         }
         // All own chains next to the cell become one, so their liberties can be counted together.
         let own = self.of(player);
-        let joined = board.reach(touching & own, &own);
-        board.neighbours(&joined).meets(&others) || !self.captures(board, cell, player).is_empty()
+        board.reach_unless_touching(touching & own, &own, &others).is_none()
+            || !self.captures(board, cell, player).is_empty()
     }
 
     /// The cells of the first block of either side that has no liberty, if there is one.

@@ -65,6 +65,15 @@ impl<G: Game> Ews<G> {
                 };
             }
         };
+        if let Some(proof) = self.look_again(game, place, at) {
+            self.settle(game, place, at, &proof);
+            return Visit::solved(proof);
+        }
+        // Another path may have been here since the parent last looked.
+        let estimate = self.estimate(at);
+        if self.ranking(bound.by_win_rate, 0.0).rank(&estimate) > bound.rank {
+            return Visit { proof: None, estimate, wins: 0.0, games: 0.0 };
+        }
         if self.line.len() >= LONGEST_LINE {
             self.stop = Some(Stop::Depth);
         }
@@ -132,9 +141,7 @@ impl<G: Game> Ews<G> {
                 }
             };
             if let Some(proof) = solved {
-                let work = self.nodes.node(at).expansions;
-                self.nodes.remove(at);
-                self.remember(game, place, &proof, work);
+                self.settle(game, place, at, &proof);
                 return Visit { wins, games, ..Visit::solved(proof) };
             }
             self.update_work(at);
@@ -148,6 +155,31 @@ impl<G: Game> Ews<G> {
                 return Visit { proof: None, estimate, wins, games };
             }
         }
+    }
+
+    /// Drops a solved node and keeps its proof.
+    fn settle(&mut self, game: &G, place: Place, at: u32, proof: &Proof<G>) {
+        let work = self.nodes.node(at).expansions;
+        self.nodes.remove(at);
+        self.remember(game, place, proof, work);
+    }
+
+    /// Looks an open position up among the stored zones again, once its node has grown enough: what
+    /// was proven elsewhere since may settle it or rule out more of its moves.
+    fn look_again(&mut self, game: &mut G, place: Place, at: u32) -> Option<Proof<G>> {
+        if !self.uses_zone_table() {
+            return None;
+        }
+        let node = self.nodes.node_mut(at);
+        if (node.expansions as f64) < node.looked_up as f64 * self.parameters.look_again {
+            return None;
+        }
+        node.looked_up = node.expansions;
+        let mut refuted = self.refutations(game, place, at);
+        if let Some(proof) = self.consult_zones(game, &mut refuted) {
+            return Some(proof);
+        }
+        self.narrow(game, place, at, refuted)
     }
 
     /// The best move, and how long to stay with it.
@@ -203,19 +235,30 @@ impl<G: Game> Ews<G> {
         if self.parameters.symmetry {
             game.self_symmetries(&mut symmetries);
         }
+        let mut refuted = self.refutations(game, place, at);
+        refuted.add(game, &symmetries, proof);
+        self.nodes.retain_edges(at, |edge| edge.mv != refuted_move);
+        self.narrow(game, place, at, refuted)
+    }
+
+    /// The refutations a node holds, seen as the position lies.
+    fn refutations(&self, game: &G, place: Place, at: u32) -> Refutations<G> {
         let back = game.inverse(place.turn);
         let node = self.nodes.node(at);
-        let mut refuted = Refutations::<G> {
+        Refutations {
             joined: node.joined.under(game, back),
             common: G::Zone::cells_under(game, &node.common, back),
             premise: node.premise.under(game, back),
-        };
-        refuted.add(game, &symmetries, proof);
-        let common = G::Zone::cells_under(game, &refuted.common, place.turn);
-        let uses_zones = self.uses_zones();
-        self.nodes.retain_edges(at, |edge| {
-            edge.mv != refuted_move && (!uses_zones || common.contains(G::Zone::cell(game, edge.mv)))
-        });
+        }
+    }
+
+    /// Keeps refutations and drops the moves they rule out. Returns the proof that the side to move
+    /// loses if no move is left.
+    fn narrow(&mut self, game: &G, place: Place, at: u32, refuted: Refutations<G>) -> Option<Proof<G>> {
+        if self.uses_zones() {
+            let common = G::Zone::cells_under(game, &refuted.common, place.turn);
+            self.nodes.retain_edges(at, |edge| common.contains(G::Zone::cell(game, edge.mv)));
+        }
         if self.nodes.edges(at).is_empty() {
             return Some(refuted.into_proof(game));
         }

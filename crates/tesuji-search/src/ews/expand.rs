@@ -145,7 +145,7 @@ impl<G: Game> Ews<G> {
     }
 
     /// Looks the position up among the stored zones: a proof, or fewer moves that matter.
-    fn consult_zones(&mut self, game: &G, refuted: &mut Refutations<G>) -> Option<Proof<G>> {
+    pub(super) fn consult_zones(&mut self, game: &G, refuted: &mut Refutations<G>) -> Option<Proof<G>> {
         let mover = game.to_move();
         let (own, other) = G::Zone::stones(game, mover);
         let mut won = None;
@@ -175,24 +175,30 @@ impl<G: Game> Ews<G> {
         self.zones.search(G::Zone::shelf(game, winner), &own, &other, |hit| {
             if hit.missing.is_none() {
                 used.clear();
-                used.push(hit.pattern);
+                used.push(hit);
                 lost = true;
                 return ControlFlow::Break(());
             }
             if !open.without(&hit.pattern.covers).is_empty() {
                 open = open.and(&hit.pattern.covers);
-                used.push(hit.pattern);
+                used.push(hit);
                 lost = open.is_empty();
             }
             if lost { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if lost && used.len() == 1 && !open.is_empty() {
-            // The stored proof is of a position with the loser to move, as this one: no need to close.
-            let zone = G::Zone::from_pattern(game, winner, &used[0]);
-            return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
-        }
-        for pattern in used {
-            refuted.add_one(&G::Zone::from_pattern(game, winner, &pattern), &G::Premise::none());
+        for hit in used {
+            let zone = G::Zone::from_pattern(game, winner, &hit.pattern);
+            match hit.missing {
+                Some(cell) => {
+                    // The winner has yet to put the missing stone down.
+                    let mv = G::Zone::move_at(game, winner, cell);
+                    let zone = G::Zone::before(game, mv, &zone);
+                    refuted.add_one(&zone, &G::Premise::none());
+                }
+                None => {
+                    return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
+                }
+            }
         }
         if lost {
             let refuted = std::mem::replace(refuted, Refutations::none(game));

@@ -24,7 +24,7 @@ pub mod parameters;
 mod rank;
 mod work;
 
-use tesuji_core::{Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone};
+use tesuji_core::{CellSet, Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone};
 
 use crate::{
     Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable,
@@ -249,6 +249,7 @@ impl<G: Game> Ews<G> {
             if loser_to_move {
                 let all = G::Zone::all_cells(game);
                 let shelf = G::Zone::shelf(game, proof.winner);
+                debug_assert!(fits(game, proof), "a proof's zone fits its own position");
                 for symmetry in 0..game.symmetries() {
                     let zone = proof.zone.under(game, symmetry);
                     self.zones.insert(shelf, zone.pattern(game, proof.winner), &all);
@@ -285,4 +286,11 @@ impl<G: Game> Ews<G> {
     fn favours(&self, outcome: Outcome) -> Player {
         self.claim.favours(outcome)
     }
+}
+
+/// Whether a proof's zone fits the position it was found for.
+fn fits<G: Game>(game: &G, proof: &Proof<G>) -> bool {
+    let (own, other) = G::Zone::stones(game, proof.winner);
+    let pattern = proof.zone.pattern(game, proof.winner);
+    pattern.needs.without(&own).is_empty() && !pattern.covers.meets(&other)
 }

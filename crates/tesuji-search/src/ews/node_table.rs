@@ -59,6 +59,8 @@ pub struct Node<G: Game> {
     pub work_if_lost: f32,
     /// Expansions spent on it.
     pub expansions: u64,
+    /// Expansions spent on it when it was last looked up among the stored zones.
+    pub looked_up: u64,
     /// The zones of all refuted moves together.
     pub joined: G::Zone,
     /// The cells all those zones cover: only moves there are still open.
@@ -301,6 +303,7 @@ impl<G: Game> Node<G> {
             work_if_won: 1.0,
             work_if_lost: 1.0,
             expansions: 1,
+            looked_up: 1,
             joined: G::Zone::nothing(),
             common: <G::Zone as Zone<G>>::Cells::EMPTY,
             premise: G::Premise::none(),

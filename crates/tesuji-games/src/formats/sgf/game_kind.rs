@@ -4,6 +4,7 @@
 use tesuji_core::{Alphabet, BoardSize, RowOne};
 
 use super::{Fault, SgfProblem, points::PointStyle, scan::Scan};
+use crate::formats::place::excerpt;
 
 /// What the reader has to know about a game.
 pub(super) struct GameKind {
@@ -39,7 +40,7 @@ impl GameKind {
     }
 
     /// The game of a file, which must be the one asked for. NoGo, Gomoku and Ninuki positions are
-    /// drawn with Go editors, so those games take Go files.
+    /// drawn with Go editors, so those games take Go files; `GM[4]` covers Gomoku and its relatives.
     pub(super) fn of(scan: &Scan, asked: Option<&str>) -> Result<GameKind, Fault> {
         let (at, found) = match scan.find("GM") {
             None => (0, None),
@@ -48,17 +49,23 @@ impl GameKind {
                 match value.text.trim() {
                     "" => (value.at, None),
                     "1" => (value.at, Some("go")),
+                    "4" => (value.at, Some("gomoku")),
                     "11" => (value.at, Some("hex")),
-                    other => return Err((value.at, SgfProblem::UnknownGame(other.to_owned()))),
+                    other => return Err((value.at, SgfProblem::UnknownGame(excerpt(other)))),
                 }
             }
         };
         match (asked, found) {
             (None | Some("go"), None | Some("go")) => Ok(GameKind::like_go("go")),
-            (None, Some(_)) | (Some("hex"), None | Some("hex")) => Ok(GameKind::hex()),
+            (None | Some("hex"), Some("hex")) | (Some("hex"), None) => Ok(GameKind::hex()),
             (Some(game @ ("nogo" | "gomoku" | "ninuki")), None | Some("go")) => {
                 Ok(GameKind::like_go(game))
             }
+            (None | Some("gomoku" | "ninuki"), Some("gomoku")) => {
+                let game = GameKind::like_go(asked.unwrap_or("gomoku"));
+                Ok(GameKind { default_side: 15, ..game })
+            }
+            (None, Some(other)) => Err((at, SgfProblem::UnknownGame(other.to_owned()))),
             (Some(asked), Some(found)) => {
                 Err((at, SgfProblem::OtherGame { asked: asked.to_owned(), found }))
             }
@@ -81,7 +88,7 @@ impl GameKind {
             numeric.then(|| digits.parse().unwrap_or(u64::MAX))
         };
         let (Some(columns), Some(rows)) = (side(columns), side(rows)) else {
-            return Err((value.at, SgfProblem::Size(text.to_owned())));
+            return Err((value.at, SgfProblem::Size(excerpt(text))));
         };
         let size = BoardSize::new(columns, rows).map_err(|error| (value.at, error.into()))?;
         let limit = usize::from(self.longest_side);

@@ -1,8 +1,9 @@
 //! Positions from SGF files: the setup stones, the side to move and the moves of the main line of
 //! the first game. The entry point is [`read`]. It takes Go (`GM[1]`, or no `GM` at all), Hex
-//! (`GM[11]`), and for games that write their points as Go does whatever a Go editor saved.
+//! (`GM[11]`), Gomoku (`GM[4]`), and for games that write their points as Go does whatever a Go
+//! editor saved.
 //!
-//! Without `SZ`, a Go board is 19x19 and a Hex board 11x11. The side to move is what the last `PL`
+//! Without `SZ`, a Go board is 19x19, a Hex board 11x11 and a Gomoku board 15x15. The side to move is what the last `PL`
 //! before the first move says; else who makes the first move; else White if there are handicap
 //! stones (`HA`), else Black. Moves come out in the game's own notation, for the game to judge.
 //!

@@ -6,6 +6,7 @@
 use tesuji_core::BoardSize;
 
 use super::SgfProblem;
+use crate::formats::place::excerpt;
 
 /// How a game writes its points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +25,7 @@ pub(super) fn point(text: &str, style: PointStyle, size: BoardSize) -> Result<us
         PointStyle::LetterAndNumber => two_letters(text).or_else(|| letter_and_number(text)),
     }
     .ok_or_else(|| SgfProblem::NotAPoint {
-        text: text.to_owned(),
+        text: excerpt(text),
         expected: match style {
             PointStyle::TwoLetters => "two letters, column and row, such as `cd`",
             PointStyle::LetterAndNumber => "a column letter and a row number, such as `c4`",
@@ -33,7 +34,7 @@ pub(super) fn point(text: &str, style: PointStyle, size: BoardSize) -> Result<us
     if column < size.columns() && row < size.rows() {
         Ok(size.cell(column, row))
     } else {
-        Err(SgfProblem::OffBoard { text: text.to_owned(), size })
+        Err(SgfProblem::OffBoard { text: excerpt(text), size })
     }
 }
 

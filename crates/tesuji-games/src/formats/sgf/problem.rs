@@ -45,7 +45,7 @@ pub enum SgfProblem {
     #[error("`)` closes nothing")]
     Unopened,
     /// A game that is not read from SGF.
-    #[error("GM[{0}] is not supported; expected GM[1] (Go) or GM[11] (Hex)")]
+    #[error("GM[{0}] is not supported; expected GM[1] (Go), GM[4] (Gomoku) or GM[11] (Hex)")]
     UnknownGame(String),
     /// Not the game that was asked for.
     #[error("the file holds a game of {found}, not of {asked}")]
@@ -117,7 +117,7 @@ pub enum SgfProblem {
     SetTwice(String),
     /// Setup in the middle of a game.
     #[error(
-        "{property} changes the position after {moves} moves; setup is only supported before the first move"
+        "{property} changes the position after move {moves}; setup is only supported before the first move"
     )]
     SetupAfterMoves {
         /// The property.

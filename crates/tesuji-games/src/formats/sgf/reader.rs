@@ -10,7 +10,10 @@ use super::{
     points::{self, PointStyle},
     scan::{Node, Property, Scan, Value},
 };
-use crate::formats::spec::{Mark, MarkKind, PositionSpec, SpecMove, TooFewMoves};
+use crate::formats::{
+    place::excerpt,
+    spec::{Mark, MarkKind, PositionSpec, SpecMove, TooFewMoves},
+};
 
 /// Whether the main line goes on.
 #[derive(PartialEq, Eq)]
@@ -70,9 +73,11 @@ impl Reader {
     /// Within a node, setup comes first, then moves, then marks on the position that results.
     pub(super) fn node(&mut self, node: &Node) -> Result<Line, Fault> {
         let is_setup =
-            |property: &&Property| matches!(property.name.as_str(), "AB" | "AW" | "AE" | "PL");
+            |property: &Property| matches!(property.name.as_str(), "AB" | "AW" | "AE" | "PL");
+        // Setup before the first move belongs to the position after no moves, later setup does not
+        // belong to the position before it.
         if self.at.is_some_and(|at| at > 0 && at <= self.spec.moves.len())
-            && node.properties.iter().any(|property| is_setup(&property))
+            && node.properties.iter().any(is_setup)
         {
             return Ok(Line::Ends);
         }
@@ -124,7 +129,7 @@ impl Reader {
             for at in self.area(value)? {
                 // A later node may overwrite an earlier one, but within a node there is no order.
                 if changed[at].replace(cell).is_some_and(|earlier| earlier != cell) {
-                    return Err((value.at, SgfProblem::SetTwice(value.text.trim().to_owned())));
+                    return Err((value.at, SgfProblem::SetTwice(excerpt(value.text.trim()))));
                 }
                 self.spec.setup.cells[at] = cell;
             }
@@ -138,7 +143,7 @@ impl Reader {
             let side = match value.text.trim().to_ascii_lowercase().as_str() {
                 "b" | "black" => Player::Black,
                 "w" | "white" => Player::White,
-                _ => return Err((value.at, SgfProblem::Side(value.text.clone()))),
+                _ => return Err((value.at, SgfProblem::Side(excerpt(&value.text)))),
             };
             match self.spec.moves.last().and_then(|last| last.player) {
                 None => self.stated_side = Some(side),
@@ -150,6 +155,10 @@ impl Reader {
     }
 
     fn play(&mut self, player: Player, value: &Value) -> Result<Line, Fault> {
+        self.first_mover.get_or_insert(player);
+        if self.at == Some(self.spec.moves.len()) {
+            return Ok(Line::Ends);
+        }
         let text = match self.game.points {
             PointStyle::TwoLetters => self.go_move(value)?,
             PointStyle::LetterAndNumber => match self.hex_move(player, value)? {
@@ -157,10 +166,6 @@ impl Reader {
                 None => return Ok(Line::Ends),
             },
         };
-        self.first_mover.get_or_insert(player);
-        if self.at == Some(self.spec.moves.len()) {
-            return Ok(Line::Ends);
-        }
         self.spec.moves.push(SpecMove { player: Some(player), text });
         Ok(Line::GoesOn)
     }
@@ -213,7 +218,7 @@ impl Reader {
             let label = value.text.trim();
             let (point, text) = label
                 .split_once(':')
-                .ok_or_else(|| (value.at, SgfProblem::Label(label.to_owned())))?;
+                .ok_or_else(|| (value.at, SgfProblem::Label(excerpt(label))))?;
             let cell = points::point(point, self.game.points, self.coordinates.size)
                 .map_err(|problem| (value.at, problem))?;
             self.spec.marks.push(Mark {
@@ -247,7 +252,7 @@ fn komi(scan: &Scan) -> Result<Option<String>, Fault> {
     if decimal {
         Ok(Some(text))
     } else {
-        Err((value.at, SgfProblem::Number { property: "KM", text }))
+        Err((value.at, SgfProblem::Number { property: "KM", text: excerpt(&text) }))
     }
 }
 
@@ -256,8 +261,5 @@ fn handicap(scan: &Scan) -> Result<u64, Fault> {
         return Ok(0);
     };
     let text = value.text.trim();
-    text.parse().map_err(|_| {
-        let text = text.to_owned();
-        (value.at, SgfProblem::Number { property: "HA", text })
-    })
+    text.parse().map_err(|_| (value.at, SgfProblem::Number { property: "HA", text: excerpt(text) }))
 }

@@ -7,6 +7,7 @@
 //! kept with every value, because a message without a place is of no use in a file of one long line.
 
 use super::{Fault, SgfProblem};
+use crate::formats::place::excerpt;
 
 /// What a file holds.
 #[derive(Debug)]
@@ -165,7 +166,7 @@ impl Scanner<'_> {
         let capitals = written.iter().filter(|byte| !byte.is_ascii_lowercase());
         let name: String = capitals.map(|&byte| char::from(byte)).collect();
         if name.is_empty() {
-            let written = String::from_utf8_lossy(written).into_owned();
+            let written = excerpt(&String::from_utf8_lossy(written));
             return Err((at, SgfProblem::LowerCaseName(written)));
         }
         let mut values = Vec::new();
@@ -173,7 +174,7 @@ impl Scanner<'_> {
             values.push(self.value()?);
         }
         if values.is_empty() {
-            return Err(self.unexpected(&format!("`[` and a value after `{name}`")));
+            return Err(self.unexpected(&format!("`[` and a value after `{}`", excerpt(&name))));
         }
         Ok(Property { name, at, values })
     }

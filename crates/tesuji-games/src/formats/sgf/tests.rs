@@ -50,6 +50,7 @@ fn positions_and_moves_of_the_main_line() {
     }
     assert_eq!(spec("(;B[tt])").setup.size.to_string(), "19x19");
     assert_eq!(spec("(;GM[11];B[k11])").setup.size.to_string(), "11x11");
+    assert_eq!(spec("(;GM[4];B[oo])").setup.size.to_string(), "15x15");
     assert_eq!(moves(&spec("(;SZ[21];B[tt])")), "B:u2");
     assert_eq!(read(b"\xef\xbb\xbf (;)(;)\n(;)", SgfOptions::default()).unwrap().games_in_file, 3);
 }
@@ -63,6 +64,7 @@ fn the_side_to_move() {
         ("(;SZ[3]PL[white];PL[b])", Black),
         ("(;SZ[3]PL[])", Black),
         ("(;SZ[3];W[aa])", White),
+        ("(;GM[11];W[resign])", White),
         ("(;SZ[3]PL[B];W[aa];PL[B])", Black),
         ("(;SZ[3]HA[2]AB[aa][bb])", White),
         ("(;SZ[3]HA[2]AB[aa][bb];B[cc])", Black),
@@ -116,8 +118,10 @@ fn reading_stops_where_asked() {
     }
     assert_eq!(at(2).unwrap().spec.marks.len(), 1);
     assert!(matches!(at(3).unwrap_err().problem, SgfProblem::SetupAfterMoves { moves: 2, .. }));
+    let swapped = b"(;GM[11];B[a1];W[swap-pieces])";
+    assert!(read(swapped, SgfOptions { game: None, at: Some(1) }).is_ok());
     let short = read(b"(;SZ[3];B[aa])", SgfOptions { game: None, at: Some(4) }).unwrap_err();
-    assert!(short.to_string().ends_with("after 4 moves, but there are only 1"), "{short}");
+    assert!(short.to_string().ends_with("after 4 moves, but the source has 1"), "{short}");
 }
 
 #[test]
@@ -130,11 +134,14 @@ fn the_game_asked_for_must_match() {
         ("hex", "(;B[a1])"),
         ("nogo", "(;GM[1]SZ[5])"),
         ("gomoku", "(;SZ[15])"),
+        ("gomoku", "(;GM[4])"),
+        ("ninuki", "(;GM[4])"),
     ] {
         assert_eq!(ask(game, text).unwrap().spec.game.as_deref(), Some(game));
     }
     for (game, text, message) in [
         ("go", "(;GM[11])", "line 1, column 6: the file holds a game of hex, not of go"),
+        ("go", "(;GM[4])", "line 1, column 6: the file holds a game of gomoku, not of go"),
         ("hex", "(;GM[1])", "line 1, column 6: the file holds a game of go, not of hex"),
         ("amazons", "(;)", "line 1, column 1: amazons is not read from SGF"),
     ] {
@@ -165,8 +172,8 @@ fn bad_files_say_where_and_why() {
         ("(;SZ[3]KM[six])", "line 1, column 11: KM[six] is not a number"),
         ("(;SZ[3]HA[-])", "line 1, column 11: HA[-] is not a number"),
         ("(;SZ[3]LB[aa])", "line 1, column 11: `aa` is not a label"),
-        ("(;SZ[3];B[aa];AW[bb])", "line 1, column 15: AW changes the position after 1 moves"),
-        ("(;SZ[3];B[aa];PL[B])", "line 1, column 15: PL changes the position after 1 moves"),
+        ("(;SZ[3];B[aa];AW[bb])", "line 1, column 15: AW changes the position after move 1"),
+        ("(;SZ[3];B[aa];PL[B])", "line 1, column 15: PL changes the position after move 1"),
         (
             "(;GM[11];B[a1];W[swap-pieces])",
             "line 1, column 18: the Hex move `swap-pieces` by white",
