@@ -168,7 +168,11 @@ pub fn search_with<G: Listed>(
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
 ) -> Report<G::Move> {
-    let mut control = Control::new(allowance.rest(), surroundings.cancelled);
+    let rest = allowance.rest();
+    if rest.nodes == Some(0) {
+        return not_searched(Some(Stop::Nodes));
+    }
+    let mut control = Control::new(rest, surroundings.cancelled);
     let report = ews.solve(position, &mut control, &mut |progress| {
         surroundings.progress.show(position, progress);
     });
@@ -183,23 +187,27 @@ fn ended<M>(outcome: Outcome, mover: Player) -> Answer<M> {
         Outcome::Won(winner) if winner == mover => (Verdict::Win, Some(winner)),
         Outcome::Won(winner) => (Verdict::Loss, Some(winner)),
     };
-    let report = Report {
-        winner,
-        best: None,
-        line: Vec::new(),
-        nodes: 0,
-        stopped: None,
-        root: Vec::new(),
-        statistics: Statistics::default(),
-    };
     Answer {
         verdict,
         winner,
         question: None,
         cannot_win: false,
-        report,
+        report: not_searched(None),
         nodes: 0,
         elapsed: Duration::ZERO,
+    }
+}
+
+/// The report of a search that did not take place.
+fn not_searched<M>(stopped: Option<Stop>) -> Report<M> {
+    Report {
+        winner: None,
+        best: None,
+        line: Vec::new(),
+        nodes: 0,
+        stopped,
+        root: Vec::new(),
+        statistics: Statistics::default(),
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Solved {
     #[serde(rename = "move")]
     pub best: Option<String>,
     pub pv: Vec<String>,
-    /// The question, where only one of two was asked.
+    /// The question, where only one was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<&'static str>,
     /// The best result still possible, where that is known but the outcome is not.

@@ -160,7 +160,9 @@ fn unreadable(name: &str, game_given: bool, error: &io::Error) -> Failure {
         (io::ErrorKind::NotFound, true) => {
             "; nor is it WxH or a diagram `rows side`, such as 5x5 or \"x.o/.x./... b\"".to_owned()
         }
-        (io::ErrorKind::NotFound, false) => format!("; nor is it a game ({})", GAMES.join(", ")),
+        (io::ErrorKind::NotFound, false) if name.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
+            format!("; nor is it a game ({})", GAMES.join(", "))
+        }
         _ => String::new(),
     };
     Failure::input(format!("cannot read `{name}`: {error}{meant}"))

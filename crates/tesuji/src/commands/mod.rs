@@ -23,7 +23,15 @@ Examples:
   tesuji openings hex 4x4                      which first moves win
   tesuji score go 3x3                          the exact score with best play
 
-Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage, 130 interrupted.";
+Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
+130 interrupted.";
+
+/// How a command is called: the game may be left out where a file says it.
+fn usage(command: &str) -> String {
+    format!(
+        "tesuji {command} [OPTIONS] <GAME> <POSITION>\n       tesuji {command} [OPTIONS] <FILE.pos|FILE.sgf|->"
+    )
+}
 
 /// What to do.
 #[derive(Subcommand)]

@@ -29,7 +29,7 @@ The outcome of a move is for the side that makes it. --nodes and --time hold for
 
 /// The verdict of every first move, as a board picture
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = super::usage("openings"))]
 pub struct Openings {
     #[command(flatten)]
     position: PositionArgument,
@@ -49,7 +49,7 @@ impl Openings {
         let settings = self.search.settings()?;
         let positions = self.position.read(Some(&self.rules))?;
         let cancelled = interrupt::watch()?;
-        each_position::run(positions, settings.json, |spec, heading| {
+        each_position::run(positions, |spec, heading| {
             let visitor = Survey { settings: &settings, cancelled, heading };
             open::open(&spec, visitor).map_err(Failure::input)?
         })
@@ -87,7 +87,7 @@ impl Visitor for Survey<'_> {
                 effort: json::Effort::new(self.settings, nodes, elapsed, stopped),
             })?;
         } else {
-            output::line(&text(&position, &found))?;
+            self.heading.print(&text(&position, &found))?;
         }
         let undecided = found.moves.iter().any(|(_, verdict)| *verdict == Verdict::Unknown);
         Ok(match (undecided, found.stopped) {

@@ -31,12 +31,12 @@ Examples:
   tesuji score go \"x.x.x. b\" --json
   tesuji score problems.pos --time 60s
 
-The score is Black minus White by area, without komi: a komi in a file is not looked at. Limits hold for
-each position, all steps of the bisection together.";
+The score is Black minus White by area, without komi: a komi in a file changes nothing. Limits hold
+for each position, all steps of the bisection together.";
 
 /// The exact score of a Go position with best play
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = super::usage("score"))]
 pub struct Score {
     #[command(flatten)]
     position: PositionArgument,
@@ -53,7 +53,7 @@ impl Score {
         let settings = self.search.settings()?;
         let positions = self.position.read(None)?;
         let cancelled = interrupt::watch()?;
-        each_position::run(positions, settings.json, |spec, heading| {
+        each_position::run(positions, |spec, heading| {
             let mut progress = ProgressLine::new(settings.progress);
             let bisection = bisect(spec, &settings, |spec, allowance, task| {
                 progress.set_task(task);
@@ -97,6 +97,8 @@ fn bisect(
         let game = spec.game.unwrap_or_default();
         return Err(Failure::input(format!("only go has scores, but the position is for {game}")));
     }
+    // Not needed, but a line with a bad komi is a bad line.
+    spec.rule("komi").map_or(Ok(Komi::default()), str::parse).map_err(Failure::input)?;
     let cells = spec.setup.size.cells() as i32;
     let allowance = Allowance::new(settings.limits);
     let mut known =
@@ -170,7 +172,7 @@ impl Visitor for Print<'_> {
             let effort = json::Effort::new(self.settings, nodes, elapsed, stopped);
             output::json(&json::Scored { about, score, lower, upper, best, effort })?;
         } else {
-            output::line(&self.text(&position, score, best))?;
+            self.heading.print(&self.text(&position, score, best))?;
         }
         Ok(match (score, stopped) {
             (Some(_), _) => Exit::Answered,

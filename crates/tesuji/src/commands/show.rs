@@ -23,7 +23,7 @@ Examples:
 
 /// Draw a position and list its legal moves
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = super::usage("show"))]
 pub struct Show {
     #[command(flatten)]
     position: PositionArgument,
@@ -39,7 +39,7 @@ pub struct Show {
 impl Show {
     pub fn run(self) -> Result<Exit, Failure> {
         let positions = self.position.read(Some(&self.rules))?;
-        each_position::run(positions, self.json, |spec, heading| {
+        each_position::run(positions, |spec, heading| {
             let visitor = ShowOne { heading, as_json: self.json };
             open::open(&spec, visitor).map_err(Failure::input)?
         })
@@ -71,7 +71,7 @@ impl Visitor for ShowOne {
                 legal_moves,
             })?;
         } else {
-            output::line(&text(&position, &legal_moves))?;
+            self.heading.print(&text(&position, &legal_moves))?;
         }
         Ok(Exit::Answered)
     }

@@ -24,16 +24,17 @@ Examples:
   tesuji solve problems.pos --nodes 100000
   echo \"go 2x2 komi=0.5 : ../.. b\" | tesuji solve -
 
-The outcome is for the side to move. Where draws are possible (Go with a whole komi), two questions are
-asked one after the other: does it win, does it at least draw. With --claim only one of them is: then
-`loss` answers \"does it win\" with no (it may be a draw), and `draw` answers \"does it not lose\" with yes
-(it may be a win). Limits hold for each position.
+The outcome is for the side to move. Where draws are possible (Go with a whole komi), two questions
+are asked one after the other: does it win, does it at least draw. With --claim only one of them is:
+then `loss` answers \"does it win\" with no (it may be a draw), and `draw` answers \"does it not lose\"
+with yes (it may be a win). Limits hold for each position.
 
-Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage, 130 interrupted.";
+Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
+130 interrupted.";
 
 /// Prove who wins
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = super::usage("solve"))]
 pub struct Solve {
     #[command(flatten)]
     position: PositionArgument,
@@ -57,7 +58,7 @@ impl Solve {
         let settings = self.search.settings()?;
         let positions = self.position.read(Some(&self.rules))?;
         let cancelled = interrupt::watch()?;
-        each_position::run(positions, settings.json, |spec, heading| {
+        each_position::run(positions, |spec, heading| {
             let progress = ProgressLine::new(settings.progress);
             let surroundings = Surroundings { settings: &settings, cancelled, progress: &progress };
             let question = describe::question(self.claim, &spec);
@@ -82,7 +83,7 @@ impl Visitor for SolveOne<'_> {
         if self.surroundings.settings.json {
             output::json(&self.object(&position, &answer))?;
         } else {
-            output::line(&text(&position, &answer))?;
+            self.heading.print(&text(&position, &answer))?;
         }
         Ok(match answer.verdict {
             Verdict::Unknown if answer.report.stopped == Some(Stop::Cancelled) => Exit::Interrupted,
@@ -107,7 +108,7 @@ impl SolveOne<'_> {
                 true => describe::line_texts(position, &report.line),
                 false => Vec::new(),
             },
-            claim: answer.question.map(|question| match question {
+            claim: self.question.map(|question| match question {
                 Question::Win => "win",
                 Question::NotLose => "not-lose",
             }),
@@ -135,7 +136,7 @@ fn text<G: Listed>(position: &G, answer: &Answer<G::Move>) -> String {
         lines.extend(answer.report.root.iter().take(5).map(|root| {
             let name = position.move_text(root.mv);
             let (win_rate, work) = (100.0 * root.win_rate, root.expected_work);
-            format!("  {name:5} wins {win_rate:3.0} % of random games, expected work {work:.3e}")
+            format!("  {name:5} win rate {win_rate:3.0} %, expected work {work:.3e}")
         }));
     } else if !answer.report.line.is_empty() {
         let line = describe::line_texts(position, &answer.report.line);
