@@ -83,8 +83,10 @@ impl Coordinates {
 
     /// The cell a name stands for, in either case.
     pub fn parse(&self, text: &str) -> Result<usize, PointError> {
-        let malformed =
-            || PointError::Malformed { text: text.to_owned(), example: self.name(self.size.cells() / 2) };
+        let malformed = || PointError::Malformed {
+            text: text.to_owned(),
+            example: self.name(self.size.cells() / 2),
+        };
         let mut rest = text.chars();
         let letter = rest.next().ok_or_else(malformed)?.to_ascii_lowercase();
         let digits = rest.as_str();

@@ -38,7 +38,8 @@ impl Key {
     /// A key that depends on both arguments and, unlike `^`, on their order.
     #[inline]
     pub const fn then(self, other: Key) -> Key {
-        let rotated = other.0.rotate_left(41).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let rotated =
+            other.0.rotate_left(41).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
         Key(self.0 ^ rotated)
     }
 }

@@ -13,7 +13,7 @@ use crate::{Game, Key, Symmetry};
 ///
 /// The contract: a proof that side W wins at a position, built by the rules below, is valid at the
 /// same position under every history for which `holds` returns true.
-pub trait Premise<G: Game + ?Sized>: Clone + Debug + Send {
+pub trait Premise<G: Game>: Clone + Debug + Send {
     /// Whether the rules have a memory at all. Where false, searches skip all bookkeeping.
     const REMEMBERS: bool;
 

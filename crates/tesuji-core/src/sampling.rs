@@ -17,7 +17,7 @@ pub struct Tally {
 }
 
 /// Random games shared between the moves of a position.
-pub trait Sampler<G: Game + ?Sized>: Send {
+pub trait Sampler<G: Game>: Send {
     /// Whether the game offers shared sampling. Where false, searches use [`Game::playout`].
     const SHARED: bool;
 

@@ -17,7 +17,7 @@ use crate::{Bits, Game, Player, Symmetry};
 /// The contract, for a zone of a proof that `winner` wins with a certain side to move: the proof is
 /// valid in every position with that side to move in which `winner` holds all stones the zone needs
 /// and the opponent holds none of its cells.
-pub trait Zone<G: Game + ?Sized>: Clone + Debug + Send {
+pub trait Zone<G: Game>: Clone + Debug + Send {
     /// The sets of cells zones are made of.
     type Cells: CellSet;
 

@@ -44,7 +44,13 @@ impl<'a> Control<'a> {
     /// A control whose clock starts now. Setting `cancelled` from anywhere stops the search.
     pub fn new(limits: Limits, cancelled: &'a AtomicBool) -> Control<'a> {
         let report_every = Duration::from_millis(100);
-        Control { limits, started: Instant::now(), cancelled, report_every, next_report: report_every }
+        Control {
+            limits,
+            started: Instant::now(),
+            cancelled,
+            report_every,
+            next_report: report_every,
+        }
     }
 
     /// The limits.

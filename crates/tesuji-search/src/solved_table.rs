@@ -57,7 +57,11 @@ impl<G: Game> SolvedTable<G> {
 
     /// The first proof under this key that `is_valid` accepts.
     #[inline]
-    pub fn find(&mut self, key: Key, mut is_valid: impl FnMut(&Proof<G>) -> bool) -> Option<&Proof<G>> {
+    pub fn find(
+        &mut self,
+        key: Key,
+        mut is_valid: impl FnMut(&Proof<G>) -> bool,
+    ) -> Option<&Proof<G>> {
         let records = &self.records;
         let found = self.index.find(key, |at| {
             let record = &records[at as usize];

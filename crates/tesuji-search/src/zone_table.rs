@@ -122,8 +122,12 @@ impl<S: CellSet> ZoneTable<S> {
 
     /// Drops the half of the patterns that have gone unused longest.
     fn drop_unused(&mut self) {
-        let mut ages: Vec<u32> =
-            self.shelves.iter().flat_map(|tree| tree.leaves.iter().flatten()).map(|z| z.last_used).collect();
+        let mut ages: Vec<u32> = self
+            .shelves
+            .iter()
+            .flat_map(|tree| tree.leaves.iter().flatten())
+            .map(|z| z.last_used)
+            .collect();
         let middle = ages.len() / 2;
         let (_, &mut median, _) = ages.select_nth_unstable(middle);
         for shelf in &mut self.shelves {
@@ -261,7 +265,8 @@ fn best_cell<S: CellSet>(patterns: &[Stored<S>]) -> Option<u16> {
         if parts.contains(&all) {
             continue;
         }
-        let cost: f64 = parts.iter().zip(FOLLOWED).map(|(&part, share)| f64::from(part) * share).sum();
+        let cost: f64 =
+            parts.iter().zip(FOLLOWED).map(|(&part, share)| f64::from(part) * share).sum();
         if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, cell as u16));
         }

@@ -72,14 +72,16 @@ impl<const N: usize> FillSampler<N> {
         loop {
             let mut changed = false;
             for row in (1..self.rows).rev() {
-                changed |= self.join_row(row, |joined, at| joined[at + stride] | joined[at + stride - 1]);
+                changed |=
+                    self.join_row(row, |joined, at| joined[at + stride] | joined[at + stride - 1]);
             }
             if !changed {
                 break;
             }
             changed = false;
             for row in 2..=self.rows {
-                changed |= self.join_row(row, |joined, at| joined[at - stride] | joined[at - stride + 1]);
+                changed |=
+                    self.join_row(row, |joined, at| joined[at - stride] | joined[at - stride + 1]);
             }
             if !changed {
                 break;
@@ -194,7 +196,9 @@ mod tests {
     /// gives the mover half of the empty cells, rounded up.
     #[test]
     fn lanes_agree_with_the_rules() {
-        for (size, stones) in [("1x1", 0), ("1x4", 1), ("3x3", 2), ("6x6", 5), ("7x4", 3), ("4x9", 8)] {
+        for (size, stones) in
+            [("1x1", 0), ("1x4", 1), ("3x3", 2), ("6x6", 5), ("7x4", 3), ("4x9", 8)]
+        {
             for round in 0..20 {
                 let mut rng = Rng::new(round);
                 let mut game = Hex::<1>::from_setup(&Setup::empty(size.parse().unwrap())).unwrap();
@@ -220,7 +224,8 @@ mod tests {
                     let (mut mine, mut others) = (Vec::new(), Vec::new());
                     for &mv in &moves {
                         let black = sampler.black[sampler.place(mv.cell())] >> lane & 1 != 0;
-                        if black == (mover == Player::Black) { &mut mine } else { &mut others }.push(mv);
+                        if black == (mover == Player::Black) { &mut mine } else { &mut others }
+                            .push(mv);
                     }
                     assert_eq!(mine.len(), moves.len().div_ceil(2));
                     let mut end = game.clone();

@@ -55,7 +55,10 @@ impl<const N: usize> Hex<N> {
     pub fn from_setup(setup: &Setup) -> Result<Hex<N>, SetupError> {
         if let Some(cell) = setup.first_blocked() {
             let name = Hex::<N>::coordinates_of(setup.size).name(cell);
-            return Err(SetupError::at(cell, format!("Hex has no blocked cells, but {name} is `#`")));
+            return Err(SetupError::at(
+                cell,
+                format!("Hex has no blocked cells, but {name} is `#`"),
+            ));
         }
         let mut position = Hex {
             board: Arc::new(HexBoard::new(setup.size)),

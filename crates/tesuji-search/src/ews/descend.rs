@@ -254,7 +254,13 @@ impl<G: Game> Ews<G> {
 
     /// Keeps refutations and drops the moves they rule out. Returns the proof that the side to move
     /// loses if no move is left.
-    fn narrow(&mut self, game: &G, place: Place, at: u32, refuted: Refutations<G>) -> Option<Proof<G>> {
+    fn narrow(
+        &mut self,
+        game: &G,
+        place: Place,
+        at: u32,
+        refuted: Refutations<G>,
+    ) -> Option<Proof<G>> {
         if self.uses_zones() {
             let common = G::Zone::cells_under(game, &refuted.common, place.turn);
             self.nodes.retain_edges(at, |edge| common.contains(G::Zone::cell(game, edge.mv)));

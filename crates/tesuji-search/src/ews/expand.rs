@@ -145,7 +145,11 @@ impl<G: Game> Ews<G> {
     }
 
     /// Looks the position up among the stored zones: a proof, or fewer moves that matter.
-    pub(super) fn consult_zones(&mut self, game: &G, refuted: &mut Refutations<G>) -> Option<Proof<G>> {
+    pub(super) fn consult_zones(
+        &mut self,
+        game: &G,
+        refuted: &mut Refutations<G>,
+    ) -> Option<Proof<G>> {
         let mover = game.to_move();
         let (own, other) = G::Zone::stones(game, mover);
         let mut won = None;
@@ -273,7 +277,13 @@ impl<G: Game> Ews<G> {
     }
 
     /// Files refutations, seen as the position lies, in a node.
-    pub(super) fn keep_refutations(&mut self, game: &G, at: u32, turn: Symmetry, refuted: Refutations<G>) {
+    pub(super) fn keep_refutations(
+        &mut self,
+        game: &G,
+        at: u32,
+        turn: Symmetry,
+        refuted: Refutations<G>,
+    ) {
         let node = self.nodes.node_mut(at);
         node.joined = refuted.joined.under(game, turn);
         node.premise = refuted.premise.under(game, turn);
@@ -315,7 +325,8 @@ impl<G: Game> Ews<G> {
             if edge.estimate.win_rate.is_nan() {
                 // The child's side to move wins what the mover loses.
                 let losses = f64::from(tally.games - tally.wins);
-                edge.estimate = fresh(self.parameters.prior_games, losses, f64::from(tally.games), won, lost);
+                edge.estimate =
+                    fresh(self.parameters.prior_games, losses, f64::from(tally.games), won, lost);
             }
         }
         (f64::from(total.wins), f64::from(total.games))
@@ -410,7 +421,12 @@ fn fresh(prior_games: f64, wins: f64, games: f64, work_if_won: f64, work_if_lost
 
 /// A hash of the legal moves, in the node's orientation and whatever their order, and of the position's
 /// own symmetries. Only rules with memory need it: otherwise the key settles both.
-fn legal_hash<G: Game>(game: &G, turn: Symmetry, moves: &[G::Move], symmetries: &[Symmetry]) -> Key {
+fn legal_hash<G: Game>(
+    game: &G,
+    turn: Symmetry,
+    moves: &[G::Move],
+    symmetries: &[Symmetry],
+) -> Key {
     let mut sum = 0u128;
     if G::Premise::REMEMBERS {
         for &mv in moves {

@@ -23,7 +23,8 @@ impl<G: Game> Ews<G> {
         let mut winning = proof.mv;
         while game.outcome().is_none() {
             let mv = if game.to_move() == proof.winner {
-                match winning.take().or_else(|| self.winning_move(&mut game, proof.winner, control)) {
+                match winning.take().or_else(|| self.winning_move(&mut game, proof.winner, control))
+                {
                     Some(mv) => mv,
                     None => break,
                 }
@@ -37,7 +38,12 @@ impl<G: Game> Ews<G> {
     }
 
     /// The move by which `winner`, to move, wins, if a short search finds it.
-    fn winning_move(&mut self, game: &mut G, winner: Player, control: &mut Control<'_>) -> Option<G::Move> {
+    fn winning_move(
+        &mut self,
+        game: &mut G,
+        winner: Player,
+        control: &mut Control<'_>,
+    ) -> Option<G::Move> {
         self.expansion_limit = u64::from(self.parameters.line_nodes);
         let proof = self.visit_root(game, control, &mut |_| {})?;
         assert_eq!(proof.winner, winner, "two proofs of one position must agree");

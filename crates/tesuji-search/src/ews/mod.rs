@@ -24,11 +24,11 @@ pub mod parameters;
 mod rank;
 mod work;
 
-use tesuji_core::{CellSet, Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone};
-
-use crate::{
-    Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable,
+use tesuji_core::{
+    CellSet, Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
 };
+
+use crate::{Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable};
 use descend::Bound;
 use node_table::{Edge, Estimate, NodeTable};
 pub use parameters::{EwsParameters, PRESETS};
@@ -95,7 +95,13 @@ pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
 
 impl<G: Game> Ews<G> {
     /// A search for positions on the board of `game`, with all tables within `memory` bytes.
-    pub fn new(game: &G, claim: Claim, parameters: EwsParameters, memory: usize, seed: u64) -> Ews<G> {
+    pub fn new(
+        game: &G,
+        claim: Claim,
+        parameters: EwsParameters,
+        memory: usize,
+        seed: u64,
+    ) -> Ews<G> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let node_bytes = (memory as f64 * parameters.node_share) as usize;

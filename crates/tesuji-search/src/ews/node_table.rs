@@ -144,7 +144,8 @@ impl<G: Game> NodeTable<G> {
     /// The node with this key.
     #[inline]
     pub fn find(&self, key: Key) -> Option<u32> {
-        self.index.find(key, |at| self.nodes[at as usize].as_ref().is_some_and(|node| node.key == key))
+        self.index
+            .find(key, |at| self.nodes[at as usize].as_ref().is_some_and(|node| node.key == key))
     }
 
     /// A node by its place.
@@ -254,7 +255,8 @@ impl<G: Game> NodeTable<G> {
 
     /// Removes half of the nodes, those with the fewest expansions first.
     fn remove_least(&mut self) {
-        let mut counts: Vec<u64> = self.nodes.iter().flatten().map(|node| node.expansions).collect();
+        let mut counts: Vec<u64> =
+            self.nodes.iter().flatten().map(|node| node.expansions).collect();
         let middle = counts.len() / 2;
         let (_, &mut median, _) = counts.select_nth_unstable(middle);
         // Many nodes share small counts: of those at the median only as many go as are needed.
@@ -276,9 +278,8 @@ impl<G: Game> NodeTable<G> {
     }
 
     fn close_gaps(&mut self) {
-        let mut order: Vec<u32> = (0..self.nodes.len() as u32)
-            .filter(|&at| self.nodes[at as usize].is_some())
-            .collect();
+        let mut order: Vec<u32> =
+            (0..self.nodes.len() as u32).filter(|&at| self.nodes[at as usize].is_some()).collect();
         order.sort_unstable_by_key(|&at| self.node(at).first_edge);
         let mut end = 0;
         for at in order {

@@ -51,7 +51,8 @@ impl Ranking<'_> {
                 (share * work + 1.0 - share) / (1.0 - win_rate)
             }
             OrderingKey::Uct => {
-                let spread = (self.parent_games.max(1.0).ln() / f64::from(child.games).max(1.0)).sqrt();
+                let spread =
+                    (self.parent_games.max(1.0).ln() / f64::from(child.games).max(1.0)).sqrt();
                 win_rate - self.parameters.exploration * spread
             }
         };
@@ -78,9 +79,8 @@ impl Ranking<'_> {
             return self.sort(edges);
         }
         edges[place].rank = self.rank(&edges[place].estimate);
-        let sorts_before = |a: &Edge<M>, b: &Edge<M>| {
-            a.rank.total_cmp(&b.rank).then(a.mv.cmp(&b.mv)).is_lt()
-        };
+        let sorts_before =
+            |a: &Edge<M>, b: &Edge<M>| a.rank.total_cmp(&b.rank).then(a.mv.cmp(&b.mv)).is_lt();
         let mut at = place;
         while at + 1 < edges.len() && sorts_before(&edges[at + 1], &edges[at]) {
             edges.swap(at, at + 1);

@@ -52,6 +52,9 @@ mod tests {
         close(initial_work(&with(InitialWork::Product, 0.5, 0.4), &branching), (2.0, 5f64.sqrt()));
         close(initial_work(&with(InitialWork::One, 1.0, 1.0), &branching), (1.0, 1.0));
         let long = vec![1000; 1000];
-        assert_eq!(initial_work(&with(InitialWork::Product, 1.0, 1.0), &long), (MOST_WORK, MOST_WORK));
+        assert_eq!(
+            initial_work(&with(InitialWork::Product, 1.0, 1.0), &long),
+            (MOST_WORK, MOST_WORK)
+        );
     }
 }
