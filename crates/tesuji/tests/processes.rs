@@ -64,6 +64,17 @@ fn parameters_are_listed_without_a_position() {
 }
 
 #[test]
+fn every_command_explains_itself_with_examples() {
+    for command in ["solve", "score", "openings", "show"] {
+        let (code, stdout, _) = run(&[command, "--help"], "");
+        assert_eq!(code, 0);
+        assert!(stdout.contains("Examples:") && stdout.contains(&format!("tesuji {command} ")));
+    }
+    let (code, stdout, _) = run(&["--version"], "");
+    assert_eq!((code, stdout.as_str()), (0, concat!("tesuji ", env!("CARGO_PKG_VERSION"), "\n")));
+}
+
+#[test]
 fn one_seed_gives_one_search() {
     let nodes = |seed: &str| {
         let (code, stdout, _) = run(&["solve", "hex", "4x4", "--json", "--seed", seed], "");

@@ -107,33 +107,33 @@ impl Survey<'_> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         let classes = classes(position, &moves);
-        let total = moves.iter().zip(&classes).filter(|(mv, class)| mv == class).count();
         let mut progress = ProgressLine::new(self.settings.progress);
         let mut searches = self.searches(position);
+        // In the order they are listed: the most promising first took as many nodes (Hex 5x5, five
+        // seeds: 28,600 to 40,800 against 28,300 to 38,400).
+        let order: Vec<usize> = (0..moves.len()).filter(|&at| classes[at] == at).collect();
+        let mut verdicts = vec![Verdict::Unknown; moves.len()];
         let mut child = position.clone();
-        let mut solved = 0;
-        for (&mv, &class) in moves.iter().zip(&classes) {
-            let earlier = found.moves.iter().find(|(solved, _)| *solved == class);
-            let verdict = match earlier {
-                Some(&(_, verdict)) => verdict,
-                None => {
-                    solved += 1;
-                    let name = position.move_text(mv);
-                    progress.set_task(format!("{name} ({solved} of {total}): "));
-                    let undo = child.play(mv);
-                    let surroundings = Surroundings {
-                        settings: self.settings,
-                        cancelled: self.cancelled,
-                        progress: &progress,
-                    };
-                    let verdict =
-                        verdict_after(&child, mover, &mut searches, &mut found, &surroundings);
-                    child.undo(undo);
-                    verdict
-                }
+        for (done, &index) in order.iter().enumerate() {
+            // Even a search that stops at once may take a while on a large board.
+            if interrupt::requested() {
+                found.stopped = Some(Stop::Cancelled);
+                break;
+            }
+            let name = position.move_text(moves[index]);
+            progress.set_task(format!("{name} ({} of {}): ", done + 1, order.len()));
+            let surroundings = Surroundings {
+                settings: self.settings,
+                cancelled: self.cancelled,
+                progress: &progress,
             };
-            found.moves.push((mv, verdict));
+            let undo = child.play(moves[index]);
+            verdicts[index] =
+                verdict_after(&child, mover, &mut searches, &mut found, &surroundings);
+            child.undo(undo);
         }
+        found.moves =
+            moves.iter().zip(&classes).map(|(&mv, &class)| (mv, verdicts[class])).collect();
         progress.clear();
         found.elapsed = whole.elapsed();
         found
@@ -158,16 +158,16 @@ impl Survey<'_> {
     }
 }
 
-/// For every move the one that stands for all it is interchangeable with: the first in the list.
-fn classes<G: Game>(position: &G, moves: &[G::Move]) -> Vec<G::Move> {
+/// For every move the place in the list of the first move it is interchangeable with.
+fn classes<G: Game>(position: &G, moves: &[G::Move]) -> Vec<usize> {
     let mut symmetries = Vec::new();
     position.self_symmetries(&mut symmetries);
-    let class = |&mv: &G::Move| {
-        let images = symmetries.iter().map(|&symmetry| position.move_under(mv, symmetry));
-        let place = |image: &G::Move| moves.iter().position(|mv| mv == image);
-        images.chain([mv]).min_by_key(|image| place(image).unwrap_or(usize::MAX)).unwrap_or(mv)
+    let place = |mv: G::Move| moves.iter().position(|&listed| listed == mv);
+    let class = |(index, &mv): (usize, &G::Move)| {
+        let images = symmetries.iter().filter_map(|&turn| place(position.move_under(mv, turn)));
+        images.fold(index, usize::min)
     };
-    moves.iter().map(class).collect()
+    moves.iter().enumerate().map(class).collect()
 }
 
 /// The verdict for the side that has just moved.
