@@ -6,3 +6,4 @@
 pub mod formats;
 pub mod go;
 pub mod hex;
+pub mod open;

@@ -1,0 +1,63 @@
+//! The subcommands, one file each.
+
+mod openings;
+mod score;
+mod show;
+mod solve;
+
+use clap::Subcommand;
+
+use crate::{
+    exit::{Exit, Failure},
+    output,
+    search_options::SearchOptions,
+    set_help,
+};
+
+/// Printed below `tesuji --help`.
+pub const OVERVIEW: &str = "\
+Examples:
+  tesuji solve hex 5x5                         who wins 5x5 Hex, and how
+  tesuji solve go \"x.o/.x./... b\" --komi 2.5   a diagram: rows from the top, then the side to move
+  tesuji solve problems.pos --json             every position of a file, one JSON object each
+  tesuji openings hex 4x4                      which first moves win
+  tesuji score go 3x3                          the exact score with best play
+
+Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
+130 interrupted.";
+
+/// How a command is called: the game may be left out where a file says it.
+fn usage(command: &str) -> String {
+    format!(
+        "tesuji {command} [OPTIONS] <GAME> <POSITION>\n       tesuji {command} [OPTIONS] <FILE.pos|FILE.sgf|->"
+    )
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    Solve(solve::Solve),
+    Score(score::Score),
+    Openings(openings::Openings),
+    Show(show::Show),
+}
+
+impl Command {
+    /// Does it.
+    pub fn run(self) -> Result<Exit, Failure> {
+        match self {
+            Command::Solve(command) => command.run(),
+            Command::Score(command) => command.run(),
+            Command::Openings(command) => command.run(),
+            Command::Show(command) => command.run(),
+        }
+    }
+}
+
+/// Prints the parameters if they are asked for instead of an answer.
+fn parameters_shown(options: &SearchOptions) -> Result<bool, Failure> {
+    if options.wants_help() {
+        output::line(&set_help::text(&options.solver, &options.parameters()?))?;
+    }
+    Ok(options.wants_help())
+}

@@ -1,0 +1,174 @@
+//! `tesuji solve`: prove who wins.
+
+use clap::Args;
+use tesuji_games::open::{self, Listed, Visitor};
+use tesuji_search::Stop;
+
+use crate::{
+    answer::{self, Answer, Question, Surroundings, Verdict},
+    describe, duration,
+    each_position::{self, Heading},
+    exit::{Exit, Failure},
+    interrupt, json, output,
+    position_argument::{PositionArgument, RuleOptions},
+    progress_line::ProgressLine,
+    search_options::SearchOptions,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  tesuji solve hex 5x5
+  tesuji solve hex \"x../.o./... b\" --json
+  tesuji solve go 3x3 --komi 8.5 --time 60s
+  tesuji solve go \"..x./.xo./.... b\" --moves \"c1 pass\"
+  tesuji solve problems.pos --nodes 100000
+  echo \"go 2x2 komi=0.5 : ../.. b\" | tesuji solve -
+
+The outcome is for the side to move. Where draws are possible (Go with a whole komi), two questions
+are asked one after the other: does it win, does it at least draw. With --claim only one of them is:
+then `loss` answers \"does it win\" with no (it may be a draw), and `draw` answers \"does it not lose\"
+with yes (it may be a win). Limits hold for each position.
+
+Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
+130 interrupted.";
+
+/// Prove who wins
+#[derive(Args)]
+#[command(after_help = EXAMPLES, override_usage = super::usage("solve"))]
+pub struct Solve {
+    #[command(flatten)]
+    position: PositionArgument,
+
+    #[command(flatten)]
+    rules: RuleOptions,
+
+    /// Ask only whether the side to move wins, or only whether it does not lose
+    #[arg(long, value_enum)]
+    claim: Option<Question>,
+
+    #[command(flatten)]
+    search: SearchOptions,
+}
+
+impl Solve {
+    pub fn run(self) -> Result<Exit, Failure> {
+        if super::parameters_shown(&self.search)? {
+            return Ok(Exit::Answered);
+        }
+        let settings = self.search.settings()?;
+        let positions = self.position.read(Some(&self.rules))?;
+        let cancelled = interrupt::watch()?;
+        each_position::run(positions, |spec, heading| {
+            let progress = ProgressLine::new(settings.progress);
+            let surroundings = Surroundings { settings: &settings, cancelled, progress: &progress };
+            let question = describe::question(self.claim, &spec);
+            let visitor = SolveOne { question, heading, surroundings };
+            open::open(&spec, visitor).map_err(Failure::input)?
+        })
+    }
+}
+
+struct SolveOne<'a> {
+    question: Option<Question>,
+    heading: Heading,
+    surroundings: Surroundings<'a>,
+}
+
+impl Visitor for SolveOne<'_> {
+    type Output = Result<Exit, Failure>;
+
+    fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
+        let answer = answer::answer(&position, self.question, &self.surroundings);
+        self.surroundings.progress.clear();
+        if self.surroundings.settings.json {
+            output::json(&self.object(&position, &answer))?;
+        } else {
+            self.heading.print(&text(&position, &answer))?;
+        }
+        Ok(match answer.verdict {
+            Verdict::Unknown if answer.report.stopped == Some(Stop::Cancelled) => Exit::Interrupted,
+            Verdict::Unknown => Exit::Undecided,
+            _ => Exit::Answered,
+        })
+    }
+}
+
+impl SolveOne<'_> {
+    fn object<G: Listed>(&self, position: &G, answer: &Answer<G::Move>) -> json::Solved {
+        let report = &answer.report;
+        let decided = answer.verdict != Verdict::Unknown;
+        let drawn = answer.verdict == Verdict::Draw && answer.question.is_none();
+        let settings = self.surroundings.settings;
+        json::Solved {
+            about: json::About::of(position, self.heading.line),
+            outcome: json::verdict(answer.verdict),
+            winner: if drawn { Some("none") } else { answer.winner.map(json::side) },
+            best: best(answer).map(|mv| position.move_text(mv)),
+            pv: match decided {
+                true => describe::line_texts(position, &report.line),
+                false => Vec::new(),
+            },
+            claim: self.question.map(|question| match question {
+                Question::Win => "win",
+                Question::NotLose => "not-lose",
+            }),
+            at_most: answer.cannot_win.then_some("draw"),
+            effort: json::Effort::new(settings, answer.nodes, answer.elapsed, report.stopped),
+            root: json::promises(position, report),
+            table: json::Table::of(&report.statistics),
+        }
+    }
+}
+
+/// A move that reaches the verdict, where the side to move has something to reach.
+fn best<M: Copy>(answer: &Answer<M>) -> Option<M> {
+    let reached = matches!(answer.verdict, Verdict::Win | Verdict::Draw);
+    answer.report.best.filter(|_| reached)
+}
+
+fn text<G: Listed>(position: &G, answer: &Answer<G::Move>) -> String {
+    let best = best(answer);
+    let mark = best.and_then(|mv| position.move_cell(mv)).map(|cell| (cell, '*'));
+    let picture = describe::picture(position, mark.as_slice());
+    let mut lines = vec![describe::heading(position), String::new(), picture, String::new()];
+    lines.push(sentence(position, answer, best));
+    if answer.verdict == Verdict::Unknown {
+        lines.extend(answer.report.root.iter().take(5).map(|root| {
+            let name = position.move_text(root.mv);
+            let (win_rate, work) = (100.0 * root.win_rate, root.expected_work);
+            format!("  {name:5} win rate {win_rate:3.0} %, expected work {work:.3e}")
+        }));
+    } else if !answer.report.line.is_empty() {
+        let line = describe::line_texts(position, &answer.report.line);
+        lines.push(format!("line: {}", line.join(" ")));
+    }
+    if position.outcome().is_none() {
+        lines.push(describe::effort(answer.nodes, duration::seconds(answer.elapsed)));
+    }
+    lines.join("\n")
+}
+
+fn sentence<G: Listed>(position: &G, answer: &Answer<G::Move>, best: Option<G::Move>) -> String {
+    let mover = position.to_move();
+    if position.outcome().is_some() {
+        return match answer.winner {
+            Some(winner) => format!("the game is over: {winner} has won"),
+            None => "the game is over: a draw".to_owned(),
+        };
+    }
+    let with = best.map_or(String::new(), |mv| format!(" with {}", position.move_text(mv)));
+    match (answer.verdict, answer.question) {
+        (Verdict::Win, _) => format!("{mover} to play wins{with}"),
+        (Verdict::Draw, Some(_)) => format!("{mover} to play does not lose{with}"),
+        (Verdict::Draw, None) => format!("{mover} to play draws{with}"),
+        (Verdict::Loss, Some(Question::Win)) => format!("{mover} to play does not win"),
+        (Verdict::Loss, _) => {
+            format!("{mover} to play loses: {} wins against every move", mover.opponent())
+        }
+        (Verdict::Unknown, _) => {
+            let known =
+                if answer.cannot_win { format!(" ({mover} cannot win)") } else { String::new() };
+            format!("undecided{known}: {}", describe::stopped(answer.report.stopped))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Words and numbers shared by the answers of all commands.
+
+use serde_json::{Map, Number, Value};
+use tesuji_core::{Notation, Player};
+use tesuji_games::{formats::PositionSpec, open::Listed};
+use tesuji_search::Stop;
+
+use crate::answer::Question;
+
+/// The letter of a side in pictures.
+pub fn letter(player: Player) -> char {
+    match player {
+        Player::Black => 'x',
+        Player::White => 'o',
+    }
+}
+
+/// The first line of every answer: `go 5x5, komi 0.5, black (x) to play`.
+pub fn heading<G: Listed>(position: &G) -> String {
+    let mut parts = vec![format!("{} {}", G::NAME, position.size())];
+    parts.extend(position.rules().into_iter().map(|(name, value)| format!("{name} {value}")));
+    let mover = position.to_move();
+    parts.push(format!("{mover} ({}) to play", letter(mover)));
+    parts.join(", ")
+}
+
+/// The board, indented, with marks on some cells.
+pub fn picture<G: Notation>(position: &G, marks: &[(usize, char)]) -> String {
+    let lines = position.picture(marks);
+    lines.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// The rules as a JSON object, numbers as numbers.
+pub fn rules<G: Notation>(position: &G) -> Map<String, Value> {
+    let typed = |value: String| match value.parse::<Number>() {
+        Ok(number) => Value::Number(number),
+        Err(_) => Value::String(value),
+    };
+    position.rules().into_iter().map(|(name, value)| (name.to_owned(), typed(value))).collect()
+}
+
+/// Moves as text.
+pub fn texts<G: Notation>(position: &G, moves: &[G::Move]) -> Vec<String> {
+    moves.iter().map(|&mv| position.move_text(mv)).collect()
+}
+
+/// Moves of a line of play as text, each in the position it is played in.
+pub fn line_texts<G: Notation>(position: &G, line: &[G::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for &mv in line {
+        texts.push(position.move_text(mv));
+        position.play(mv);
+    }
+    texts
+}
+
+/// Why a search stopped, in words.
+pub fn stopped(stop: Option<Stop>) -> &'static str {
+    match stop {
+        Some(Stop::Nodes) => "the node limit was reached",
+        Some(Stop::Time) => "the time limit was reached",
+        Some(Stop::Cancelled) => "interrupted",
+        Some(Stop::Depth) => "a line of play grew too long",
+        None => "not searched",
+    }
+}
+
+/// Effort in words: `1,234 nodes in 0.52 s`.
+pub fn effort(nodes: u64, seconds: f64) -> String {
+    format!("{} nodes in {seconds:.3} s", grouped(nodes))
+}
+
+/// The question a `.pos` line asks, unless the command line asks another.
+pub fn question(asked: Option<Question>, spec: &PositionSpec) -> Option<Question> {
+    asked.or(match spec.rule("claim") {
+        Some("win") => Some(Question::Win),
+        Some("not-lose") => Some(Question::NotLose),
+        // Other values are refused when the position is opened.
+        _ => None,
+    })
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1234567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

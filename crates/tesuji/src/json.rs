@@ -1,0 +1,203 @@
+//! The JSON objects the commands print. Field names are a promise: more may be added, none renamed.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use tesuji_core::{Notation, Player};
+use tesuji_search::{Report, Statistics};
+
+use crate::{answer::Verdict, search_options::Settings};
+
+/// Which position an answer is about.
+#[derive(Serialize)]
+pub struct About {
+    /// The line of the file, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    pub game: &'static str,
+    pub board: String,
+    pub rules: Map<String, Value>,
+    pub to_play: String,
+}
+
+/// What was spent on an answer, and how it was searched.
+#[derive(Serialize)]
+pub struct Effort {
+    pub solver: String,
+    pub knowledge: bool,
+    pub nodes: u64,
+    pub seconds: f64,
+    pub threads: u32,
+    pub seed: u64,
+    /// Why the search stopped without an answer: time, nodes, depth, interrupted; else null.
+    pub stopped: Option<&'static str>,
+}
+
+/// The answer of `solve`.
+#[derive(Serialize)]
+pub struct Solved {
+    #[serde(flatten)]
+    pub about: About,
+    /// For the side to move: win, loss, draw or unknown.
+    pub outcome: &'static str,
+    /// black, white, none (a draw) or null.
+    pub winner: Option<&'static str>,
+    #[serde(rename = "move")]
+    pub best: Option<String>,
+    pub pv: Vec<String>,
+    /// The question, where only one was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<&'static str>,
+    /// The best result still possible, where that is known but the outcome is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<&'static str>,
+    #[serde(flatten)]
+    pub effort: Effort,
+    /// The most promising moves, best first, where undecided.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub root: Vec<Promise>,
+    pub table: Table,
+}
+
+/// What is thought of a move whose result is not known.
+#[derive(Serialize)]
+pub struct Promise {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub win_rate: f64,
+    pub expected_work: f64,
+}
+
+/// How full the tables were at the end.
+#[derive(Serialize)]
+pub struct Table {
+    pub open: usize,
+    pub fill: f64,
+    pub solved: usize,
+    pub zones: usize,
+    pub collections: u64,
+    pub deepest: usize,
+}
+
+/// The answer of `show`.
+#[derive(Serialize)]
+pub struct Shown {
+    #[serde(flatten)]
+    pub about: About,
+    /// The position as a diagram that every command reads.
+    pub diagram: String,
+    pub over: bool,
+    /// black, white, none (a draw), or null while the game goes on.
+    pub winner: Option<&'static str>,
+    /// Go: the area score as the board stands, Black minus White, without komi.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    pub legal_moves: Vec<String>,
+}
+
+/// The answer of `score`.
+#[derive(Serialize)]
+pub struct Scored {
+    #[serde(flatten)]
+    pub about: About,
+    /// With best play, Black minus White; null where undecided.
+    pub score: Option<i32>,
+    pub lower: i32,
+    pub upper: i32,
+    #[serde(rename = "move")]
+    pub best: Option<String>,
+    #[serde(flatten)]
+    pub effort: Effort,
+}
+
+/// The answer of `openings`.
+#[derive(Serialize)]
+pub struct Openings {
+    #[serde(flatten)]
+    pub about: About,
+    pub moves: Vec<Opening>,
+    #[serde(flatten)]
+    pub effort: Effort,
+}
+
+/// A first move and its outcome for the side that makes it.
+#[derive(Serialize)]
+pub struct Opening {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub outcome: &'static str,
+}
+
+impl About {
+    /// What a position is.
+    pub fn of<G: Notation>(position: &G, line: Option<usize>) -> About {
+        About {
+            line,
+            game: G::NAME,
+            board: position.size().to_string(),
+            rules: crate::describe::rules(position),
+            to_play: position.to_move().to_string(),
+        }
+    }
+}
+
+impl Effort {
+    /// Effort under these settings.
+    pub fn new(
+        settings: &Settings,
+        nodes: u64,
+        elapsed: std::time::Duration,
+        stopped: Option<tesuji_search::Stop>,
+    ) -> Effort {
+        Effort {
+            solver: settings.solver.clone(),
+            knowledge: settings.knowledge,
+            nodes,
+            seconds: crate::duration::seconds(elapsed),
+            threads: 1,
+            seed: settings.seed,
+            stopped: stopped.map(crate::answer::stop_name),
+        }
+    }
+}
+
+impl Table {
+    /// The numbers worth printing.
+    pub fn of(statistics: &Statistics) -> Table {
+        Table {
+            open: statistics.open_nodes,
+            fill: statistics.fill,
+            solved: statistics.solved,
+            zones: statistics.zones,
+            collections: statistics.collections,
+            deepest: statistics.deepest,
+        }
+    }
+}
+
+/// The most promising open moves of a report.
+pub fn promises<G: Notation>(position: &G, report: &Report<G::Move>) -> Vec<Promise> {
+    let promise = |root: &tesuji_search::RootMove<G::Move>| Promise {
+        mv: position.move_text(root.mv),
+        win_rate: root.win_rate,
+        expected_work: root.expected_work,
+    };
+    report.root.iter().take(10).map(promise).collect()
+}
+
+/// The name of a verdict.
+pub fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win => "win",
+        Verdict::Draw => "draw",
+        Verdict::Loss => "loss",
+        Verdict::Unknown => "unknown",
+    }
+}
+
+/// The name of a side.
+pub fn side(player: Player) -> &'static str {
+    match player {
+        Player::Black => "black",
+        Player::White => "white",
+    }
+}

@@ -1,0 +1,169 @@
+//! From arguments to positions: `<game> <position>`, a file, or standard input. This is where files
+//! are read; what their contents mean is for `tesuji_games::formats` to say.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+};
+
+use clap::Args;
+use tesuji_games::{
+    formats::{self, PositionSpec, ReadOptions, SpecMove},
+    go::Komi,
+    open::GAMES,
+};
+
+use crate::exit::Failure;
+
+/// Files of positions are text; anything larger than this is something else.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Which position.
+#[derive(Args, Clone, Debug)]
+pub struct PositionArgument {
+    /// The game (go or hex); or a .pos or SGF file or `-`, which say the game themselves
+    #[arg(value_name = "GAME")]
+    first: Option<String>,
+
+    /// `WxH` (an empty board, columns by rows), a diagram `rows side` such as "x.o/.x./... b", the
+    /// path of a .pos or SGF file, or `-` for standard input
+    #[arg(value_name = "POSITION")]
+    second: Option<String>,
+
+    /// Moves to play from the position first, such as "c3 d4 pass"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+}
+
+/// Rules that differ from game to game.
+#[derive(Args, Clone, Debug)]
+pub struct RuleOptions {
+    /// Go: points for White, a whole or half number [default: 0.5]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub komi: Option<Komi>,
+}
+
+/// Positions in the order they were given.
+pub struct Positions {
+    /// The file they are from, for messages.
+    pub name: Option<String>,
+    /// The positions.
+    pub entries: Vec<NumberedPosition>,
+}
+
+/// A position and where it is from.
+pub struct NumberedPosition {
+    /// The line of the file, if it is from one.
+    pub line: Option<usize>,
+    /// The position, or what is wrong with it.
+    pub spec: Result<PositionSpec, String>,
+}
+
+impl PositionArgument {
+    /// The positions meant, with the rules of the command line in place of their own.
+    pub fn read(&self, rules: Option<&RuleOptions>) -> Result<Positions, Failure> {
+        let (game, position) = self.words()?;
+        let komi = rules.and_then(|rules| rules.komi);
+        if let (Some(game), Some(_)) = (&game, komi)
+            && game != "go"
+        {
+            return Err(Failure::usage(format!("--komi is a rule of go; {game} has no komi")));
+        }
+        let mut positions = positions(game.as_deref(), position)?;
+        for entry in &mut positions.entries {
+            if let Ok(spec) = &mut entry.spec {
+                if let Some(komi) = komi {
+                    set_rule(spec, "komi", &komi.to_string());
+                }
+                let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
+                let moves = texts.map(|text| SpecMove { player: None, text: text.to_owned() });
+                spec.moves.extend(moves);
+            }
+        }
+        Ok(positions)
+    }
+
+    /// The game, if it was given, and the position.
+    fn words(&self) -> Result<(Option<String>, &str), Failure> {
+        let known = format!("the games are {}", GAMES.join(", "));
+        match (self.first.as_deref(), self.second.as_deref()) {
+            (None, _) => Err(Failure::usage(
+                "no position given; expected <GAME> <POSITION>, or a file or `-`",
+            )),
+            (Some(game), Some(position)) => {
+                let name = game.to_ascii_lowercase();
+                if !GAMES.contains(&name.as_str()) {
+                    return Err(Failure::usage(format!("unknown game `{game}`; {known}")));
+                }
+                Ok((Some(name), position))
+            }
+            (Some(only), None) if GAMES.contains(&only.to_ascii_lowercase().as_str()) => {
+                let message =
+                    format!("no position given; expected one after `{only}`, such as 5x5");
+                Err(Failure::usage(message))
+            }
+            (Some(only), None) if formats::looks_inline(only) => {
+                let message = format!("which game is `{only}`? expected it first; {known}");
+                Err(Failure::usage(message))
+            }
+            (Some(only), None) => Ok((None, only)),
+        }
+    }
+}
+
+/// Gives a rule a value, whatever the source says.
+pub fn set_rule(spec: &mut PositionSpec, key: &str, value: &str) {
+    spec.rules.retain(|(name, _)| name != key);
+    spec.rules.push((key.to_owned(), value.to_owned()));
+}
+
+fn positions(game: Option<&str>, position: &str) -> Result<Positions, Failure> {
+    if position != "-" && formats::looks_inline(position) {
+        let mut spec = formats::parse_inline(position).map_err(Failure::input)?;
+        spec.game = game.map(str::to_owned);
+        return Ok(Positions {
+            name: None,
+            entries: vec![NumberedPosition { line: None, spec: Ok(spec) }],
+        });
+    }
+    let (name, bytes) = match position {
+        "-" => ("standard input".to_owned(), contents(io::stdin().lock())),
+        path => (path.to_owned(), File::open(path).and_then(contents)),
+    };
+    let bytes = bytes.map_err(|error| unreadable(&name, game.is_some(), &error))?;
+    let options = ReadOptions { name: Some(&name), game, at: None };
+    let document = formats::read_positions(&bytes, options)
+        .map_err(|error| Failure::input(format!("{name}: {error}")))?;
+    if document.games_in_file > document.positions.len() {
+        eprintln!("note: {name} holds {} games; the first is taken", document.games_in_file);
+    }
+    let entries = document.positions.into_iter().map(|entry| NumberedPosition {
+        line: Some(entry.line),
+        spec: entry.position.map_err(|error| error.to_string()),
+    });
+    Ok(Positions { name: Some(name), entries: entries.collect() })
+}
+
+fn contents(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let message = format!("it is larger than {} MiB", MOST_BYTES >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(name: &str, game_given: bool, error: &io::Error) -> Failure {
+    // A mistyped diagram ends up here too.
+    let meant = match (error.kind(), game_given) {
+        (io::ErrorKind::NotFound, true) => {
+            "; nor is it WxH or a diagram `rows side`, such as 5x5 or \"x.o/.x./... b\"".to_owned()
+        }
+        (io::ErrorKind::NotFound, false) if name.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
+            format!("; nor is it a game ({})", GAMES.join(", "))
+        }
+        _ => String::new(),
+    };
+    Failure::input(format!("cannot read `{name}`: {error}{meant}"))
+}

@@ -1,0 +1,161 @@
+//! The options every searching command shares, and what they mean for the search.
+
+use std::{path::PathBuf, time::Duration};
+
+use clap::{Args, ValueEnum};
+use tesuji_search::{EwsParameters, Limits, ews::PRESETS};
+
+use crate::{duration, exit::Failure, memory_size};
+
+/// The solvers there are, each a preset of Expected Work Search.
+pub const SOLVERS: [(&str, &str); 3] =
+    [("ews", "default"), ("ews-wr", "ews-wr"), ("ews-ps", "ews-ps")];
+
+/// Solvers that have a name but no code yet.
+const PLANNED_SOLVERS: [&str; 5] = ["dfpn", "pns", "mcts", "alphabeta", "negamax"];
+
+/// How to search.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search options")]
+pub struct SearchOptions {
+    /// The search: ews, or its ablations ews-wr (no win rate) and ews-ps (no proof size)
+    #[arg(long, value_name = "NAME", default_value = "ews", value_parser = solver)]
+    pub solver: String,
+
+    /// Use what is known about the game beyond its rules, where there is any
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    pub knowledge: Switch,
+
+    /// Threads to search with
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=4096))]
+    threads: u32,
+
+    /// Memory for the tables: 512M, 4G, … [default: 2G, or half of the machine's if that is less]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
+    memory: Option<usize>,
+
+    /// Stop after this time: 500ms, 60s, 5m, 1h, or plain seconds [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    time: Option<Duration>,
+
+    /// Stop after expanding this many positions [default: no limit]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// The seed of every random choice; one seed and one thread always give the same search
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Write a proof (not built yet)
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// Save the search now and then, and go on from there (not built yet)
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Show progress on standard error: auto (where that is a terminal) or never
+    #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
+    pub progress: ProgressMode,
+
+    /// Print one JSON object a position
+    #[arg(long)]
+    pub json: bool,
+
+    /// Set a parameter of the solver; `--set help` lists them, `--set preset=paper` sets many
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+}
+
+/// On or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
+}
+
+/// When to show progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ProgressMode {
+    Auto,
+    Never,
+}
+
+/// The options after they have been checked.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    pub solver: String,
+    pub parameters: EwsParameters,
+    pub limits: Limits,
+    pub knowledge: bool,
+    pub seed: u64,
+    pub progress: ProgressMode,
+    pub json: bool,
+}
+
+impl SearchOptions {
+    /// Whether the list of parameters is asked for instead of a search.
+    pub fn wants_help(&self) -> bool {
+        self.set.iter().any(|pair| pair == "help")
+    }
+
+    /// The options as the search understands them.
+    pub fn settings(&self) -> Result<Settings, Failure> {
+        let unbuilt = [("--proof", &self.proof), ("--checkpoint", &self.checkpoint)];
+        if let Some((name, _)) = unbuilt.iter().find(|(_, file)| file.is_some()) {
+            return Err(Failure::usage(format!("{name} is not built yet")));
+        }
+        if self.threads > 1 {
+            eprintln!("note: searching with one thread; more are not built yet");
+        }
+        Ok(Settings {
+            solver: self.solver.clone(),
+            parameters: self.parameters()?,
+            limits: Limits {
+                nodes: self.nodes,
+                time: self.time,
+                memory: self.memory.unwrap_or_else(memory_size::default),
+            },
+            knowledge: self.knowledge == Switch::On,
+            seed: self.seed,
+            progress: self.progress,
+            json: self.json,
+        })
+    }
+
+    /// The parameters: those of the solver's or the named preset, then every `--set`.
+    pub fn parameters(&self) -> Result<EwsParameters, Failure> {
+        let mut pairs = Vec::new();
+        let solver = SOLVERS.iter().find(|(name, _)| *name == self.solver);
+        let mut preset = solver.map_or("default", |(_, preset)| preset);
+        for text in self.set.iter().filter(|text| *text != "help") {
+            let wrong = || format!("`{text}` is not of the form name=value; try --set help");
+            let (name, value) = text.split_once('=').ok_or_else(|| Failure::usage(wrong()))?;
+            match name {
+                "preset" => preset = value,
+                _ => pairs.push((name, value)),
+            }
+        }
+        let mut parameters = EwsParameters::preset(preset).ok_or_else(|| {
+            let known = PRESETS.join(", ");
+            Failure::usage(format!("there is no preset `{preset}`; the presets are {known}"))
+        })?;
+        for (name, value) in pairs {
+            parameters.set(name, value).map_err(Failure::usage)?;
+        }
+        Ok(parameters)
+    }
+}
+
+fn solver(text: &str) -> Result<String, String> {
+    let available: Vec<&str> = SOLVERS.iter().map(|(name, _)| *name).collect();
+    if available.contains(&text) {
+        return Ok(text.to_owned());
+    }
+    let available = available.join(", ");
+    Err(match PLANNED_SOLVERS.contains(&text) {
+        true => format!("the solver `{text}` is not built yet; available are {available}"),
+        false => format!("unknown solver `{text}`; available are {available}"),
+    })
+}
