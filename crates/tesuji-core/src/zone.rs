@@ -103,6 +103,8 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     fn meets(&self, other: &Self) -> bool;
     /// Whether the set has no members.
     fn is_empty(&self) -> bool;
+    /// The number of cells.
+    fn len(&self) -> usize;
     /// The cells in both sets.
     fn and(&self, other: &Self) -> Self;
     /// The cells of this set that are not in the other.
@@ -134,6 +136,11 @@ impl<const N: usize> CellSet for Bits<N> {
     #[inline]
     fn is_empty(&self) -> bool {
         Bits::is_empty(self)
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        Bits::len(self)
     }
 
     #[inline]
@@ -173,6 +180,10 @@ impl CellSet for () {
 
     fn is_empty(&self) -> bool {
         true
+    }
+
+    fn len(&self) -> usize {
+        0
     }
 
     fn and(&self, (): &Self) -> Self {}

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Game, Player, Premise, Zone};
+use tesuji_core::{CellSet, Game, Player, Premise, Zone, ZonePattern};
 
-use super::{Ews, expand::Refutations};
-use crate::{Proof, zone_table::Scope};
+use super::{Cells, Ews, expand::Refutations};
+use crate::{Proof, Scope, ZoneMatch};
 
 /// How a position was reached, when its parent was looked up before.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +49,13 @@ impl<G: Game> Ews<G> {
     /// The proof by a zone in which the side to move wins, at most one stone missing.
     fn mover_wins(&mut self, game: &G, mover: Player, scope: Scope) -> Option<Proof<G>> {
         let (own, other) = G::Zone::stones(game, mover);
-        let mut won = None;
+        let mut won: Option<ZoneMatch<Cells<G>>> = None;
         self.zones.search(G::Zone::shelf(game, mover), scope, &own, &other, |hit| {
-            won = Some(hit);
-            ControlFlow::Break(())
+            // The smaller the zone, the more it will answer.
+            if won.is_none_or(|won| hit.pattern.covers.len() < won.pattern.covers.len()) {
+                won = Some(hit);
+            }
+            ControlFlow::Continue(())
         });
         let hit = won?;
         let zone = G::Zone::from_pattern(game, mover, &hit.pattern);
@@ -82,24 +85,30 @@ impl<G: Game> Ews<G> {
         // The moves that are still open, as the winner sees the board.
         let mut open = G::Zone::all_cells(game).without(&own).without(&other);
         open = open.and(&G::Zone::cells_seen(game, winner, &refuted.common));
-        let mut lost = None;
-        let mut used = Vec::new();
+        let mut lost: Option<ZonePattern<Cells<G>>> = None;
+        let mut fitting = Vec::new();
         self.zones.search(G::Zone::shelf(game, winner), scope, &own, &other, |hit| {
-            let Some(missing) = hit.missing else {
-                lost = Some(hit.pattern);
-                return ControlFlow::Break(());
-            };
-            if !open.without(&hit.pattern.covers).is_empty() {
-                open = open.and(&hit.pattern.covers);
-                used.push((hit.pattern, missing));
+            match hit.missing {
+                Some(missing) => fitting.push((hit.pattern, missing)),
+                None if lost.is_none_or(|lost| hit.pattern.covers.len() < lost.covers.len()) => {
+                    lost = Some(hit.pattern);
+                }
+                None => {}
             }
-            if open.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         });
         if let Some(pattern) = lost {
             let zone = G::Zone::from_pattern(game, winner, &pattern);
             return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
         }
-        for (pattern, missing) in used {
+        // The smallest zones first: they rule out most, and what is joined stays small.
+        fitting.sort_by_key(|(pattern, _)| pattern.covers.len());
+        fitting.retain(|(pattern, _)| {
+            let narrows = !open.without(&pattern.covers).is_empty();
+            open = open.and(&pattern.covers);
+            narrows
+        });
+        for (pattern, missing) in fitting {
             // The winner has yet to put the missing stone down.
             let mv = G::Zone::move_at(game, winner, missing);
             let zone = G::Zone::from_pattern(game, winner, &pattern);

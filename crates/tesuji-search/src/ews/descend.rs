@@ -20,6 +20,10 @@ use crate::{Control, Progress, Proof, Scope, Stop};
 /// larger boards could get there.
 pub(super) const LONGEST_LINE: usize = 10_000;
 
+/// While a position is being worked on, it is looked up again when so many zones have been stored: its
+/// children look through all of them otherwise.
+const MANY_NEWS: u64 = 1024;
+
 /// When to leave a child for its sibling.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
@@ -66,7 +70,7 @@ impl<G: Game> Ews<G> {
                 };
             }
         };
-        if let Some(proof) = self.look_again(game, place, at) {
+        if let Some(proof) = self.look_again(game, place, at, 1) {
             self.settle(game, place, at, &proof);
             return Visit::solved(proof);
         }
@@ -147,6 +151,10 @@ impl<G: Game> Ews<G> {
                 self.settle(game, place, at, &proof);
                 return Visit { wins, games, ..Visit::solved(proof) };
             }
+            if let Some(proof) = self.look_again(game, place, at, MANY_NEWS) {
+                self.settle(game, place, at, &proof);
+                return Visit { wins, games, ..Visit::solved(proof) };
+            }
             self.update_work(at);
             let estimate = self.estimate(at);
             if self.line.is_empty() {
@@ -167,13 +175,14 @@ impl<G: Game> Ews<G> {
         self.remember(game, place, proof, work);
     }
 
-    /// Looks an open position up among the zones stored since the last time: what was proven elsewhere
-    /// may settle it or rule out more of its moves.
-    fn look_again(&mut self, game: &mut G, place: Place, at: u32) -> Option<Proof<G>> {
-        if !self.uses_zone_table() {
+    /// Looks an open position up among the zones stored since the last time, if there are at least
+    /// `news` of them: what was proven elsewhere may settle it or rule out more of its moves.
+    fn look_again(&mut self, game: &mut G, place: Place, at: u32, news: u64) -> Option<Proof<G>> {
+        let now = self.zones.now();
+        let node = self.nodes.node(at);
+        if !self.uses_zone_table() || now - node.looked_up < news {
             return None;
         }
-        let now = self.zones.now();
         let node = self.nodes.node_mut(at);
         let scope = Scope::Since(node.looked_up);
         node.looked_up = now;

@@ -78,7 +78,6 @@ parameters! {
         transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
         zones: bool = true, (), "use relevance zones (must-play), where the game has them";
         zone_table: bool = true, (), "answer positions by stored zones of other positions";
-        look_again: f64 = 2.0, 1.0..=1e9, "look a position up among the stored zones again when it has had this many times the expansions";
         line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
         node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
         zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";
