@@ -126,7 +126,8 @@ impl<S: CellSet> ZoneTable<S> {
     ) {
         let empty = self.all.without(own).without(other);
         let sight = Sight { own, other, empty: &empty, may_miss: true };
-        let Shelf { patterns, last_used, tree, needing, in_order, begun } = &mut self.shelves[shelf];
+        let Shelf { patterns, last_used, tree, needing, in_order, begun } =
+            &mut self.shelves[shelf];
         let now = self.stored;
         let mut report = |number: u32| {
             last_used[number as usize] = now;
@@ -138,7 +139,9 @@ impl<S: CellSet> ZoneTable<S> {
         let _ = match scope {
             Scope::Since(then) if then >= self.dropped && now - then <= MANY => {
                 let first = begun.partition_point(|&time| time <= then).saturating_sub(1);
-                in_order[first..].iter().try_for_each(|sheaf| search_sheaf(sheaf, sight, &mut report))
+                in_order[first..]
+                    .iter()
+                    .try_for_each(|sheaf| search_sheaf(sheaf, sight, &mut report))
             }
             Scope::Needing(cell) => needing[cell].search(sight, &mut self.todo, &mut report),
             Scope::All | Scope::Since(_) => tree.search(sight, &mut self.todo, &mut report),
@@ -150,8 +153,7 @@ impl<S: CellSet> ZoneTable<S> {
         // The least position the pattern fits: nothing but the needed stones, all else lost.
         let outside = self.all.without(&pattern.covers);
         let empty = pattern.covers.without(&pattern.needs);
-        let sight =
-            Sight { own: &pattern.needs, other: &outside, empty: &empty, may_miss: false };
+        let sight = Sight { own: &pattern.needs, other: &outside, empty: &empty, may_miss: false };
         let known = |_| ControlFlow::Break(());
         if self.shelves[shelf].tree.search(sight, &mut self.todo, &mut { known }).is_break() {
             return;
@@ -174,7 +176,8 @@ impl<S: CellSet> ZoneTable<S> {
         self.dropped = self.stored;
         for shelf in &mut self.shelves {
             // The trees go before new ones are built, so that they never exist twice.
-            let Shelf { patterns, last_used, .. } = std::mem::replace(shelf, Shelf::new(self.cells));
+            let Shelf { patterns, last_used, .. } =
+                std::mem::replace(shelf, Shelf::new(self.cells));
             for (pattern, used) in patterns.into_iter().zip(last_used) {
                 if used > median {
                     shelf.insert(pattern, used, self.stored, self.cells);
@@ -255,7 +258,9 @@ mod tests {
                 for (_, pattern) in inserted.iter().filter(|(time, pattern)| match scope {
                     Scope::All => fits(pattern),
                     // Before its time a pattern may have been covered by an older one.
-                    Scope::Since(then) => *time > then && fits(pattern) && is_new(&inserted, *time, pattern),
+                    Scope::Since(then) => {
+                        *time > then && fits(pattern) && is_new(&inserted, *time, pattern)
+                    }
                     Scope::Needing(_) => false,
                 }) {
                     let covered = found.iter().any(|known| {

@@ -144,7 +144,12 @@ pub fn search_sheaf<S: CellSet>(
 }
 
 /// Puts a pattern into the last of some sheaves, or into a new one.
-pub fn add<S: CellSet>(sheaves: &mut Vec<Sheaf>, pattern: &ZonePattern<S>, number: u32, cells: usize) {
+pub fn add<S: CellSet>(
+    sheaves: &mut Vec<Sheaf>,
+    pattern: &ZonePattern<S>,
+    number: u32,
+    cells: usize,
+) {
     if sheaves.last().is_none_or(Sheaf::is_full) {
         sheaves.push(Sheaf::new(cells));
     }

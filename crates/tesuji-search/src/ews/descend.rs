@@ -59,7 +59,7 @@ impl<G: Game> Ews<G> {
         let at = match self.node_for(game, place) {
             Ok(at) => at,
             Err(key) => {
-                let expansion = self.expand(game, place, key);
+                let expansion = self.expand(game, place, key, control);
                 self.after_expansion(game, control, observer);
                 return match expansion {
                     Expansion::Solved(proof) => {

@@ -5,10 +5,7 @@
 //! spot, and a refuted move's zone rules out all moves that do not disturb it. What is left becomes the
 //! edges of a new node, judged by random games.
 
-use std::{
-    hash::{Hash, Hasher},
-    ops::ControlFlow,
-};
+use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 use tesuji_core::{CellSet, Game, Key, Premise, Sampler, Symmetry, Tally, Zone, zobrist};
@@ -18,7 +15,7 @@ use super::{
     node_table::{Edge, Estimate, Node},
     work::initial_work,
 };
-use crate::Proof;
+use crate::{Control, Proof};
 
 /// What came of an expansion.
 pub(super) enum Expansion<G: Game> {
@@ -72,7 +69,13 @@ impl<G: Game> Refutations<G> {
 
 impl<G: Game> Ews<G> {
     /// Expands an open position whose node will be filed under `key`.
-    pub(super) fn expand(&mut self, game: &mut G, place: Place, key: Key) -> Expansion<G> {
+    pub(super) fn expand(
+        &mut self,
+        game: &mut G,
+        place: Place,
+        key: Key,
+        control: &Control<'_>,
+    ) -> Expansion<G> {
         self.expansions += 1;
         let mover = game.to_move();
         if let Some(proof) = self.ending(game) {
@@ -109,10 +112,7 @@ impl<G: Game> Ews<G> {
                     self.scratch.symmetries = symmetries;
                 }
                 Look::Open(edge) => {
-                    // Moves that a symmetry maps onto each other lead to the same position.
-                    let repeated = !self.scratch.symmetries.is_empty()
-                        && edges.iter().any(|known: &Edge<G::Move>| known.key == edge.key);
-                    if !repeated {
+                    if !is_image(game, &edges, mv, &self.scratch.symmetries) {
                         edges.push(edge);
                     }
                 }
@@ -127,7 +127,8 @@ impl<G: Game> Ews<G> {
             Expansion::Solved(refuted.into_proof(game))
         } else {
             let legal = legal_hash(game, place.turn, &moves, &self.scratch.symmetries);
-            Expansion::Open(self.open_node(game, place, key, refuted, &mut edges, legal))
+            let tally = self.judge(game, &mut edges, control);
+            Expansion::Open(self.open_node(game, place, key, refuted, &mut edges, tally, legal))
         };
         self.scratch.moves = moves;
         self.scratch.edges = edges;
@@ -177,7 +178,8 @@ impl<G: Game> Ews<G> {
         }
     }
 
-    /// Judges the new edges by random games and adds the node.
+    /// Adds the node of a position whose edges are judged.
+    #[allow(clippy::too_many_arguments)]
     fn open_node(
         &mut self,
         game: &G,
@@ -185,10 +187,10 @@ impl<G: Game> Ews<G> {
         key: Key,
         refuted: Refutations<G>,
         edges: &mut [Edge<G::Move>],
+        tally: (f64, f64),
         legal: Key,
     ) -> u32 {
         let mut node = Node::new(key);
-        let tally = self.judge(game, edges);
         node.wins = tally.0 + self.parameters.prior_games / 2.0;
         node.games = tally.1 + self.parameters.prior_games;
         for edge in edges.iter_mut() {
@@ -227,11 +229,16 @@ impl<G: Game> Ews<G> {
 
     /// Plays random games for the edges that have no estimate yet. Returns the games of the position
     /// itself: won by its side to move, and all.
-    fn judge(&mut self, game: &G, edges: &mut [Edge<G::Move>]) -> (f64, f64) {
+    fn judge(
+        &mut self,
+        game: &G,
+        edges: &mut [Edge<G::Move>],
+        control: &Control<'_>,
+    ) -> (f64, f64) {
         if self.parameters.shared && G::Sampler::SHARED {
             self.judge_together(game, edges)
         } else {
-            self.judge_one_by_one(game, edges)
+            self.judge_one_by_one(game, edges, control)
         }
     }
 
@@ -267,10 +274,21 @@ impl<G: Game> Ews<G> {
         (f64::from(total.wins), f64::from(total.games))
     }
 
-    fn judge_one_by_one(&mut self, game: &G, edges: &mut [Edge<G::Move>]) -> (f64, f64) {
+    fn judge_one_by_one(
+        &mut self,
+        game: &G,
+        edges: &mut [Edge<G::Move>],
+        control: &Control<'_>,
+    ) -> (f64, f64) {
         let mut after = game.clone();
         let (mut wins, mut games) = (0.0, 0.0);
         for edge in edges.iter_mut().filter(|edge| edge.estimate.win_rate.is_nan()) {
+            // On large boards the random games of one expansion take seconds. Once stopped, the
+            // estimates no longer matter.
+            if control.stop().is_some() {
+                edge.estimate = fresh(1.0, 0.0, 0.0, 1.0, 1.0);
+                continue;
+            }
             let undo = after.play(edge.mv);
             let side = after.to_move();
             let (mut side_wins, mut won, mut lost) = (0.0, 0.0, 0.0);
@@ -296,11 +314,11 @@ impl<G: Game> Ews<G> {
     }
 
     /// The move that does best in random games at a position that is not over.
-    pub(super) fn most_promising(&mut self, game: &G) -> G::Move {
+    pub(super) fn most_promising(&mut self, game: &G, control: &Control<'_>) -> G::Move {
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let mut edges: Vec<_> = moves.iter().map(|&mv| unjudged(Key::ZERO, mv)).collect();
-        self.judge(game, &mut edges);
+        self.judge(game, &mut edges, control);
         let least = edges.iter().min_by(|a, b| a.estimate.win_rate.total_cmp(&b.estimate.win_rate));
         least.expect("there are moves until the game is over").mv
     }
@@ -336,6 +354,21 @@ enum Look<G: Game> {
     Settled(Proof<G>),
     /// It is open; its edge may still lack an estimate.
     Open(Edge<G::Move>),
+}
+
+/// Whether one of the position's own symmetries makes `mv` out of a move that already has an edge. That
+/// both lead to symmetric positions is not enough: the refutation of one is known to be that of the
+/// other only if the symmetry leaves the position itself as it is.
+fn is_image<G: Game>(
+    game: &G,
+    edges: &[Edge<G::Move>],
+    mv: G::Move,
+    symmetries: &[Symmetry],
+) -> bool {
+    let makes = |edge: &Edge<G::Move>| {
+        symmetries.iter().any(|&symmetry| game.move_under(edge.mv, symmetry) == mv)
+    };
+    !symmetries.is_empty() && edges.iter().any(makes)
 }
 
 /// An edge without an estimate: it is judged by random games once all edges are known.

@@ -21,6 +21,9 @@ impl<G: Game> Ews<G> {
         let mut game = root.clone();
         let mut line = Vec::new();
         let mut winning = proof.mv;
+        if self.parameters.line_nodes == 0 {
+            return winning.into_iter().collect();
+        }
         while game.outcome().is_none() {
             let mv = if game.to_move() == proof.winner {
                 match winning.take().or_else(|| self.winning_move(&mut game, proof.winner, control))
@@ -29,7 +32,7 @@ impl<G: Game> Ews<G> {
                     None => break,
                 }
             } else {
-                self.most_promising(&game)
+                self.most_promising(&game, control)
             };
             game.play(mv);
             line.push(mv);

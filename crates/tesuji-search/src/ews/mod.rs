@@ -183,7 +183,10 @@ impl<G: Game> Ews<G> {
     ) -> Option<Proof<G>> {
         self.nodes.clear();
         self.expansions = 0;
-        self.stop = None;
+        self.stop = match self.expansion_limit {
+            0 => Some(Stop::Nodes),
+            _ => control.stop(),
+        };
         self.conjectured = game.to_move();
         self.root_back = game.inverse(self.place(game).turn);
         self.scratch.branching.clear();

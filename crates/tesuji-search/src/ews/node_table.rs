@@ -15,8 +15,9 @@ use crate::{
     reserve::reserve,
 };
 
-/// However little memory is allowed, the line being searched and its neighbourhood must fit.
-const LEAST_NODES: usize = 1024;
+/// However little memory is allowed, some nodes must fit. A line longer than that still fits: the table
+/// grows beyond its limit rather than lose the line being searched.
+const LEAST_NODES: usize = 32;
 
 /// What is thought of a position, for its side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
