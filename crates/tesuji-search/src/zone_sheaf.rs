@@ -4,6 +4,8 @@
 
 use tesuji_core::{CellSet, ZonePattern};
 
+use crate::zone_tree::Sight;
+
 /// How many patterns a sheaf holds.
 pub const SHEAF: usize = 64;
 
@@ -54,15 +56,17 @@ impl Sheaf {
         self.words[cell][1].count_ones()
     }
 
-    /// The patterns that fit a position with these cells empty and these held by the opponent, as bits:
-    /// those with all needed stones in place or, if one `may_miss`, all but one.
+    /// The patterns that fit a position, as bits.
     #[inline]
-    pub fn fitting<S: CellSet>(&self, empty: &S, other: &S, may_miss: bool) -> u64 {
-        if self.numbers.is_empty() {
+    pub fn fitting<S: CellSet>(&self, sight: Sight<'_, S>) -> u64 {
+        let mut fitting = match sight.needing {
+            Some(cell) => self.words[cell][1],
+            None => u64::MAX.checked_shr((SHEAF - self.numbers.len()) as u32).unwrap_or(0),
+        };
+        if fitting == 0 {
             return 0;
         }
-        let mut fitting = u64::MAX >> (SHEAF - self.numbers.len());
-        other.while_each(|cell| {
+        sight.other.while_each(|cell| {
             fitting &= !self.words[cell][0];
             fitting != 0
         });
@@ -70,8 +74,8 @@ impl Sheaf {
             return 0;
         }
         // Which patterns lack a stone already.
-        let mut lacking = if may_miss { 0 } else { u64::MAX };
-        empty.while_each(|cell| {
+        let mut lacking = if sight.may_miss { 0 } else { u64::MAX };
+        sight.empty.while_each(|cell| {
             let needed = self.words[cell][1];
             fitting &= !(needed & lacking);
             lacking |= needed;

@@ -8,7 +8,7 @@
 //! Searching everything grows dear as proofs pile up, and mostly it is not needed ([`Scope`]): after a
 //! move, only the mover's zones that need the new stone can fit where they did not fit before, and
 //! where a position was looked up earlier, only the zones stored since matter. So patterns are kept
-//! three times over: in one tree, in a tree for each stone they need, and in the order of arrival.
+//! twice: in a tree and in the order of arrival.
 //!
 //! Memory is bounded: when full, the patterns that have gone unused longest are dropped.
 
@@ -67,7 +67,6 @@ struct Shelf<S> {
     patterns: Vec<ZonePattern<S>>,
     last_used: Vec<u64>,
     tree: ZoneTree,
-    needing: Vec<ZoneTree>,
     in_order: Vec<Sheaf>,
     /// The time each sheaf of `in_order` was begun.
     begun: Vec<u64>,
@@ -78,13 +77,10 @@ impl<S: CellSet> ZoneTable<S> {
     pub fn with_memory(bytes: usize, all: S) -> ZoneTable<S> {
         let mut cells = 0usize;
         all.for_each(|_| cells += 1);
-        // In trees sheaves are about half full. A pattern needs about an eighth of the cells, and lies
-        // in one tree for each.
-        let copies = 1 + cells.div_ceil(8);
-        let in_trees = copies * 2 * Sheaf::bytes(cells) / SHEAF;
-        let per_zone = size_of::<ZonePattern<S>>() + 8 + Sheaf::bytes(cells) / SHEAF + in_trees;
+        // In the tree sheaves are about half full.
+        let per_zone = size_of::<ZonePattern<S>>() + 8 + 3 * Sheaf::bytes(cells) / SHEAF;
         ZoneTable {
-            shelves: [Shelf::new(cells), Shelf::new(cells)],
+            shelves: [Shelf::new(), Shelf::new()],
             all,
             cells,
             capacity: (bytes / per_zone).clamp(4 * SHEAF, u32::MAX as usize),
@@ -125,9 +121,12 @@ impl<S: CellSet> ZoneTable<S> {
         mut found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,
     ) {
         let empty = self.all.without(own).without(other);
-        let sight = Sight { own, other, empty: &empty, may_miss: true };
-        let Shelf { patterns, last_used, tree, needing, in_order, begun } =
-            &mut self.shelves[shelf];
+        let needing = match scope {
+            Scope::Needing(cell) => Some(cell),
+            _ => None,
+        };
+        let sight = Sight { own, other, empty: &empty, may_miss: true, needing };
+        let Shelf { patterns, last_used, tree, in_order, begun } = &mut self.shelves[shelf];
         let now = self.stored;
         let mut report = |number: u32| {
             last_used[number as usize] = now;
@@ -143,8 +142,7 @@ impl<S: CellSet> ZoneTable<S> {
                     .iter()
                     .try_for_each(|sheaf| search_sheaf(sheaf, sight, &mut report))
             }
-            Scope::Needing(cell) => needing[cell].search(sight, &mut self.todo, &mut report),
-            Scope::All | Scope::Since(_) => tree.search(sight, &mut self.todo, &mut report),
+            _ => tree.search(sight, &mut self.todo, &mut report),
         };
     }
 
@@ -153,7 +151,8 @@ impl<S: CellSet> ZoneTable<S> {
         // The least position the pattern fits: nothing but the needed stones, all else lost.
         let outside = self.all.without(&pattern.covers);
         let empty = pattern.covers.without(&pattern.needs);
-        let sight = Sight { own: &pattern.needs, other: &outside, empty: &empty, may_miss: false };
+        let own = &pattern.needs;
+        let sight = Sight { own, other: &outside, empty: &empty, may_miss: false, needing: None };
         let known = |_| ControlFlow::Break(());
         if self.shelves[shelf].tree.search(sight, &mut self.todo, &mut { known }).is_break() {
             return;
@@ -176,8 +175,7 @@ impl<S: CellSet> ZoneTable<S> {
         self.dropped = self.stored;
         for shelf in &mut self.shelves {
             // The trees go before new ones are built, so that they never exist twice.
-            let Shelf { patterns, last_used, .. } =
-                std::mem::replace(shelf, Shelf::new(self.cells));
+            let Shelf { patterns, last_used, .. } = std::mem::replace(shelf, Shelf::new());
             for (pattern, used) in patterns.into_iter().zip(last_used) {
                 if used > median {
                     shelf.insert(pattern, used, self.stored, self.cells);
@@ -188,12 +186,11 @@ impl<S: CellSet> ZoneTable<S> {
 }
 
 impl<S: CellSet> Shelf<S> {
-    fn new(cells: usize) -> Shelf<S> {
+    fn new() -> Shelf<S> {
         Shelf {
             patterns: Vec::new(),
             last_used: Vec::new(),
             tree: ZoneTree::new(),
-            needing: (0..cells).map(|_| ZoneTree::new()).collect(),
             in_order: Vec::new(),
             begun: Vec::new(),
         }
@@ -204,7 +201,6 @@ impl<S: CellSet> Shelf<S> {
         self.patterns.push(pattern);
         self.last_used.push(used);
         self.tree.insert(number, &self.patterns, cells);
-        pattern.needs.for_each(|cell| self.needing[cell].insert(number, &self.patterns, cells));
         if self.in_order.last().is_none_or(Sheaf::is_full) {
             self.begun.push(now);
         }

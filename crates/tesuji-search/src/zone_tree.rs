@@ -38,6 +38,8 @@ pub struct Sight<'a, S> {
     pub empty: &'a S,
     /// Whether one needed stone may be missing.
     pub may_miss: bool,
+    /// Only patterns that need a stone here are wanted.
+    pub needing: Option<usize>,
 }
 
 impl ZoneTree {
@@ -61,16 +63,20 @@ impl ZoneTree {
             match self.nodes[at as usize] {
                 Node::Split { cell, ways: [any, covered, needed] } => {
                     let cell = usize::from(cell);
-                    if sight.own.contains(cell) {
+                    if sight.needing == Some(cell) {
                         todo.push((needed, may_miss));
-                        todo.push((covered, may_miss));
-                    } else if !sight.other.contains(cell) {
-                        if may_miss {
-                            todo.push((needed, false));
+                    } else {
+                        if sight.own.contains(cell) {
+                            todo.push((needed, may_miss));
+                            todo.push((covered, may_miss));
+                        } else if !sight.other.contains(cell) {
+                            if may_miss {
+                                todo.push((needed, false));
+                            }
+                            todo.push((covered, may_miss));
                         }
-                        todo.push((covered, may_miss));
+                        todo.push((any, may_miss));
                     }
-                    todo.push((any, may_miss));
                 }
                 Node::Leaf(leaf) => {
                     for sheaf in &self.leaves[leaf as usize] {
@@ -135,7 +141,7 @@ pub fn search_sheaf<S: CellSet>(
     sight: Sight<'_, S>,
     found: &mut impl FnMut(u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut fitting = sheaf.fitting(sight.empty, sight.other, sight.may_miss);
+    let mut fitting = sheaf.fitting(sight);
     while fitting != 0 {
         found(sheaf.numbers()[fitting.trailing_zeros() as usize])?;
         fitting &= fitting - 1;
