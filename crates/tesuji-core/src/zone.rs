@@ -105,6 +105,8 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     fn is_empty(&self) -> bool;
     /// The number of cells.
     fn len(&self) -> usize;
+    /// Adds all cells of another set.
+    fn add(&mut self, other: &Self);
     /// The cells in both sets.
     fn and(&self, other: &Self) -> Self;
     /// The cells of this set that are not in the other.
@@ -141,6 +143,11 @@ impl<const N: usize> CellSet for Bits<N> {
     #[inline]
     fn len(&self) -> usize {
         Bits::len(self)
+    }
+
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        *self |= *other;
     }
 
     #[inline]
@@ -185,6 +192,8 @@ impl CellSet for () {
     fn len(&self) -> usize {
         0
     }
+
+    fn add(&mut self, (): &Self) {}
 
     fn and(&self, (): &Self) -> Self {}
 

@@ -66,7 +66,7 @@ pub struct ZoneMatch<S> {
 struct Shelf<S> {
     patterns: Vec<ZonePattern<S>>,
     last_used: Vec<u64>,
-    tree: ZoneTree,
+    tree: ZoneTree<S>,
     in_order: Vec<Sheaf>,
     /// The time each sheaf of `in_order` was begun.
     begun: Vec<u64>,

@@ -16,9 +16,11 @@ const FOLLOWED: [f64; 3] = [1.0, 0.75, 0.4];
 
 /// Patterns by number, in a tree.
 #[derive(Debug)]
-pub struct ZoneTree {
+pub struct ZoneTree<S> {
     nodes: Vec<Node>,
     leaves: Vec<Vec<Sheaf>>,
+    /// For each leaf the cells that any of its patterns needs.
+    needed: Vec<S>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,16 +44,17 @@ pub struct Sight<'a, S> {
     pub needing: Option<usize>,
 }
 
-impl ZoneTree {
+impl<S: CellSet> ZoneTree<S> {
     /// A tree without patterns.
-    pub fn new() -> ZoneTree {
-        ZoneTree { nodes: vec![Node::Leaf(0)], leaves: vec![Vec::new()] }
+    pub fn new() -> ZoneTree<S> {
+        let (nodes, leaves) = (vec![Node::Leaf(0)], vec![Vec::new()]);
+        ZoneTree { nodes, leaves, needed: vec![S::EMPTY] }
     }
 
     /// Calls `found` with the number of each pattern that fits, until it breaks. `todo` is a work list
     /// lent by the caller.
     #[inline]
-    pub fn search<S: CellSet>(
+    pub fn search(
         &self,
         sight: Sight<'_, S>,
         todo: &mut Vec<(u32, bool)>,
@@ -79,6 +82,10 @@ impl ZoneTree {
                     }
                 }
                 Node::Leaf(leaf) => {
+                    let needed = &self.needed[leaf as usize];
+                    if sight.needing.is_some_and(|cell| !needed.contains(cell)) {
+                        continue;
+                    }
                     for sheaf in &self.leaves[leaf as usize] {
                         search_sheaf(sheaf, sight, found)?;
                     }
@@ -89,7 +96,7 @@ impl ZoneTree {
     }
 
     /// Adds a pattern. `patterns` are all patterns by number, this one included.
-    pub fn insert<S: CellSet>(&mut self, number: u32, patterns: &[ZonePattern<S>], cells: usize) {
+    pub fn insert(&mut self, number: u32, patterns: &[ZonePattern<S>], cells: usize) {
         let pattern = &patterns[number as usize];
         let mut at = 0;
         loop {
@@ -100,6 +107,7 @@ impl ZoneTree {
                     let full = sheaves.last().is_none_or(Sheaf::is_full);
                     if !full || sheaves.len() < LEAF || !self.split(at, leaf, patterns, cells) {
                         add(&mut self.leaves[leaf as usize], pattern, number, cells);
+                        self.needed[leaf as usize].add(&pattern.needs);
                         return;
                     }
                 }
@@ -108,25 +116,24 @@ impl ZoneTree {
     }
 
     /// Splits a leaf in three, if any cell tells its patterns apart.
-    fn split<S: CellSet>(
-        &mut self,
-        at: usize,
-        leaf: u32,
-        patterns: &[ZonePattern<S>],
-        cells: usize,
-    ) -> bool {
+    fn split(&mut self, at: usize, leaf: u32, patterns: &[ZonePattern<S>], cells: usize) -> bool {
         let Some(cell) = best_cell(&self.leaves[leaf as usize], cells) else { return false };
         let mut parts: [Vec<Sheaf>; 3] = Default::default();
+        let mut needed = [S::EMPTY; 3];
         for sheaf in std::mem::take(&mut self.leaves[leaf as usize]) {
             for &number in sheaf.numbers() {
                 let pattern = &patterns[number as usize];
-                add(&mut parts[way(pattern, cell)], pattern, number, cells);
+                let way = way(pattern, cell);
+                add(&mut parts[way], pattern, number, cells);
+                needed[way].add(&pattern.needs);
             }
         }
         let [first, second, third] = parts;
         let next = self.leaves.len() as u32;
         self.leaves[leaf as usize] = first;
         self.leaves.extend([second, third]);
+        self.needed[leaf as usize] = needed[0];
+        self.needed.extend([needed[1], needed[2]]);
         let ways = [0, 1, 2].map(|way| self.nodes.len() as u32 + way);
         self.nodes.extend([leaf, next, next + 1].map(Node::Leaf));
         self.nodes[at] = Node::Split { cell, ways };
