@@ -104,28 +104,23 @@ impl<const N: usize> Bits<N> {
     #[inline]
     pub fn shifted_up(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
-        let mut words = [0; N];
-        for index in skip..N {
-            words[index] = self.0[index - skip] << shift;
-            if shift != 0 && index > skip {
-                words[index] |= self.0[index - skip - 1] >> (64 - shift);
-            }
-        }
-        Bits(words)
+        // Splitting the shift in two keeps it below 64, so that whole words need no case of their own.
+        let from = |index: usize| index.checked_sub(skip).map_or(0, |from| self.0[from]);
+        let carried = |index: usize| index.checked_sub(skip + 1).map_or(0, |from| self.0[from]);
+        Bits(std::array::from_fn(|index| {
+            from(index) << shift | carried(index) >> 1 >> (63 - shift)
+        }))
     }
 
     /// Every member decreased by `by`; members below `by` are lost.
     #[inline]
     pub fn shifted_down(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
-        let mut words = [0; N];
-        for index in 0..N.saturating_sub(skip) {
-            words[index] = self.0[index + skip] >> shift;
-            if shift != 0 && index + skip + 1 < N {
-                words[index] |= self.0[index + skip + 1] << (64 - shift);
-            }
-        }
-        Bits(words)
+        let from = |index: usize| self.0.get(index + skip).copied().unwrap_or(0);
+        let carried = |index: usize| self.0.get(index + skip + 1).copied().unwrap_or(0);
+        Bits(std::array::from_fn(|index| {
+            from(index) >> shift | carried(index) << 1 << (63 - shift)
+        }))
     }
 
     /// Every member `m` of `0..count` becomes `count - 1 - m`; there must be no other members.
