@@ -1,8 +1,9 @@
 //! Expansions and times of the EWS presets on a suite, as a Markdown table: the figures in the README.
 //!
-//! `cargo run --release -p tesuji-search --example node_counts -- FILE.pos [SECONDS] [SEEDS] [PRESET…]`
-//! runs every position of the file with every preset (default: all) for the seeds 1 to SEEDS (default
-//! 5), each run limited to SECONDS (default 60). `>` marks runs that were stopped.
+//! `cargo run --release -p tesuji-search --example node_counts -- FILE.pos SECONDS SEEDS [WHAT…]` runs
+//! every position of the file for the seeds of a range such as 1-5, each run limited to SECONDS. WHAT is
+//! presets (all, if none is named) and settings such as stay=0.3, which change each of them. `>` marks
+//! runs that were stopped.
 
 use std::{
     error::Error,
@@ -19,7 +20,7 @@ use tesuji_search::{Control, Ews, EwsParameters, Limits, ews::PRESETS};
 
 /// One run of one preset.
 struct Run<'a> {
-    preset: &'a str,
+    parameters: EwsParameters,
     seed: u64,
     limits: Limits,
     /// The winner the suite names.
@@ -37,12 +38,11 @@ impl Visitor for Run<'_> {
     type Output = Outcome;
 
     fn visit<G: Listed>(self, position: G) -> Outcome {
-        let parameters = EwsParameters::preset(self.preset).expect("checked in main");
         let claim = Claim::Wins(position.to_move());
         let never = AtomicBool::new(false);
         let start = Instant::now();
         let mut control = Control::new(self.limits, &never);
-        let mut search = Ews::new(&position, claim, parameters, self.limits.memory, self.seed);
+        let mut search = Ews::new(&position, claim, self.parameters, self.limits.memory, self.seed);
         let report = search.solve(&position, &mut control, &mut |_| {});
         let seconds = start.elapsed().as_secs_f64();
         if let (Some(winner), Some(expected)) = (report.winner, self.expected) {
@@ -57,28 +57,35 @@ impl Visitor for Run<'_> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let file = arguments.first().ok_or("expected a .pos file")?;
-    let seconds: u64 = arguments.get(1).map_or(Ok(60), |text| text.parse())?;
-    let seeds: u64 = arguments.get(2).map_or(Ok(5), |text| text.parse())?;
-    let presets: Vec<&str> = match arguments.get(3..) {
-        Some(chosen) if !chosen.is_empty() => chosen.iter().map(String::as_str).collect(),
-        _ => PRESETS.to_vec(),
+    let [file, seconds, seeds, what @ ..] = arguments.as_slice() else {
+        return Err("expected FILE.pos SECONDS SEEDS [PRESET…] [NAME=VALUE…]".into());
     };
-    if let Some(unknown) = presets.iter().find(|name| EwsParameters::preset(name).is_none()) {
-        return Err(format!("no preset `{unknown}`; expected some of {}", PRESETS.join(", ")).into());
-    }
-    let limits = Limits { nodes: None, time: Some(Duration::from_secs(seconds)), memory: 4 << 30 };
-    println!("| position | preset | nodes, seeds 1 to {seeds} | median | median time |");
-    println!("|---|---|---|---|---|");
+    let limits =
+        Limits { nodes: None, time: Some(Duration::from_secs(seconds.parse()?)), memory: 4 << 30 };
+    let (first, last) = seeds.split_once('-').ok_or("expected seeds such as 1-5")?;
+    let seeds = first.parse::<u64>()?..=last.parse()?;
+    let (settings, presets): (Vec<&str>, Vec<&str>) =
+        what.iter().map(String::as_str).partition(|text| text.contains('='));
+    let presets = if presets.is_empty() { PRESETS.to_vec() } else { presets };
+    let columns = format!("nodes, seeds {} to {}", seeds.start(), seeds.end());
+    println!("| position | preset | {columns} | median | median time |\n|---|---|---|---|---|");
     for (_, spec) in pos::parse_file(&std::fs::read_to_string(file)?) {
         let spec = spec?;
-        let expected = spec.answers.iter().find(|(key, _)| key == "win").map(|(_, win)| win.as_str());
+        let expected =
+            spec.answers.iter().find(|(key, _)| key == "win").map(|(_, win)| win.as_str());
         for preset in &presets {
-            let mut runs = Vec::new();
-            for seed in 1..=seeds {
-                runs.push(open(&spec, Run { preset, seed, limits, expected })?);
+            let unknown = || format!("no preset `{preset}`; expected {}", PRESETS.join(", "));
+            let mut parameters = EwsParameters::preset(preset).ok_or_else(unknown)?;
+            for setting in &settings {
+                let (name, value) = setting.split_once('=').expect("settings have an equals sign");
+                parameters.set(name, value)?;
             }
-            print_row(preset, runs);
+            let mut runs = Vec::new();
+            for seed in seeds.clone() {
+                let parameters = parameters.clone();
+                runs.push(open(&spec, Run { parameters, seed, limits, expected })?);
+            }
+            print_row(&[&[*preset], settings.as_slice()].concat().join(" "), runs);
         }
     }
     Ok(())
