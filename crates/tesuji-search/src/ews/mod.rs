@@ -24,6 +24,8 @@ mod line;
 mod node_table;
 pub mod parameters;
 mod rank;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use tesuji_core::{
