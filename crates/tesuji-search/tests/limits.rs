@@ -102,7 +102,7 @@ fn solve<G: Game>(
 #[test]
 fn a_search_stopped_beforehand_does_nothing() {
     for preset in PRESETS {
-        let game = hex("5x5");
+        let game = hex("4x4");
         let mut ews = search(&game, CLAIM, preset, ROOMY, 1);
         for (time, cancel, why) in
             [(None, true, Stop::Cancelled), (Some(Duration::ZERO), false, Stop::Time)]

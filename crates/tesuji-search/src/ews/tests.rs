@@ -226,3 +226,16 @@ fn solve<G: Game>(ews: &mut Ews<G>, game: &G) -> Proof<G> {
     ews.expansion_limit = u64::MAX;
     ews.visit_root(&mut game.clone(), &mut control, &mut |_| {}).expect("there is no limit")
 }
+
+/// A line that has grown too long stops the search for good, whatever is expanded on the way back.
+#[test]
+fn too_long_a_line_stops_the_search() {
+    let komi = Komi::from_half_points(1).unwrap();
+    let game = Go::from_setup(&Setup::empty("2x3".parse().unwrap()), komi).unwrap();
+    let mut ews = Ews::new(&game, BLACK_WINS, EwsParameters::default(), 1 << 16, 1);
+    assert_eq!(step(&mut ews, &game), None);
+    let root = ews.nodes.find(ews.place(&game).key).expect("an open node");
+    ews.line = vec![root; descend::LONGEST_LINE];
+    assert_eq!(step(&mut ews, &game), None);
+    assert_eq!(ews.stop, Some(Stop::Depth));
+}
