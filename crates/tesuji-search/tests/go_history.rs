@@ -178,7 +178,7 @@ impl Questions<'_> {
             assert_eq!(after.game.refusal(mv), None, "{mv:?} of {:?}, {what}", report.line);
             after.play(mv);
             // Brute force is slow: the first moves, and others now and then.
-            if mover == winner && (number < 2 || self.asked % 16 == 0) {
+            if mover == winner && (number < 2 || self.asked.is_multiple_of(16)) {
                 let black = self.brute_force.black_gets(&after.naive, least);
                 assert_eq!(black, winner == Player::Black, "{mv:?} of {:?}, {what}", report.line);
             }

@@ -45,7 +45,7 @@ fn compare(settings: &str, memory: usize, reused: bool, step: usize) -> usize {
     let mut ews = search(&start, CLAIM, settings, memory, 1);
     let mut compared = 0;
     for (number, (stones, to_move)) in positions.into_iter().enumerate() {
-        if number % step != 0 {
+        if !number.is_multiple_of(step) {
             continue;
         }
         let game = hex::<1>(&oracle, stones, to_move);
