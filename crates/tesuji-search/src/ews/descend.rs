@@ -314,10 +314,11 @@ impl<G: Game> Ews<G> {
         control: &mut Control<'_>,
         observer: &mut Observer<'_, G::Move>,
     ) {
-        self.stop = match self.expansions >= self.expansion_limit {
+        // What has stopped the search already still does: a line that is too long stays so.
+        self.stop = self.stop.or_else(|| match self.expansions >= self.expansion_limit {
             true => Some(Stop::Nodes),
             false => control.stop(),
-        };
+        });
         if control.report_due() {
             let root = self.root_moves(game, self.line.first().copied());
             observer(&Progress {

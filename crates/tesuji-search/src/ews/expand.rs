@@ -201,7 +201,7 @@ impl<G: Game> Ews<G> {
         ranking.sort(edges);
         (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);
         node.looked_up = self.zones.now();
-        node.history = G::Premise::history_key(game);
+        node.history = turned_history(game, place.turn);
         node.legal = legal;
         if !self.nodes.has_room_for(edges.len()) {
             let root = self.line.first().copied();
@@ -326,7 +326,7 @@ impl<G: Game> Ews<G> {
     /// Whether a node built under another history can be used as it is under this one: its refutations
     /// hold here and the same moves are legal.
     pub(super) fn fits_history(&mut self, game: &G, at: u32, turn: Symmetry) -> bool {
-        let history = G::Premise::history_key(game);
+        let history = turned_history(game, turn);
         if self.nodes.node(at).history == history {
             return true;
         }
@@ -384,6 +384,15 @@ fn fresh(prior_games: f64, wins: f64, games: f64, work_if_won: f64, work_if_lost
         work_if_won: work_if_won as f32,
         work_if_lost: work_if_lost as f32,
         games: (games + prior_games) as f32,
+    }
+}
+
+/// A key of the past as a node turned this way sees it. Mirror images can have seen the same boards, each
+/// the other one among them; turned to the node they share, these are different pasts.
+fn turned_history<G: Game>(game: &G, turn: Symmetry) -> Key {
+    match G::Premise::REMEMBERS {
+        true => G::Premise::history_key(game).then(zobrist(0, turn as u64)),
+        false => Key::ZERO,
     }
 }
 

@@ -24,6 +24,8 @@ mod line;
 mod node_table;
 pub mod parameters;
 mod rank;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use tesuji_core::{
@@ -151,6 +153,7 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) -> Report<G::Move> {
         self.statistics = Statistics::default();
+        self.expansions = 0;
         self.expansion_limit = control.limits().nodes.unwrap_or(u64::MAX);
         let mut game = root.clone();
         let proof = match game.outcome() {

@@ -68,7 +68,7 @@ pub struct Node<G: Game> {
     pub common: <G::Zone as Zone<G>>::Cells,
     /// What the refutations take for granted about earlier moves.
     pub premise: G::Premise,
-    /// The history the node was last checked against.
+    /// The history the node was last checked against, and how the position lay.
     pub history: Key,
     /// A hash of the moves that were legal, and of the position's own symmetries.
     pub legal: Key,
