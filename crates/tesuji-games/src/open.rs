@@ -208,8 +208,6 @@ fn spot(error: &SetupError, diagram: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tesuji_core::Game;
-
     use super::*;
     use crate::formats::pos::parse_line;
 

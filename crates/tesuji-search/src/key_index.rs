@@ -116,7 +116,7 @@ const fn record_of(slot: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, hash_map::Entry};
 
     use tesuji_core::{Rng, zobrist};
 
@@ -135,14 +135,17 @@ mod tests {
         for _ in 0..50_000 {
             let record = rng.below(3000) as u32;
             let key = key_of(record);
-            if model.contains_key(&record) {
-                if rng.below(2) == 0 {
-                    index.remove(key, record);
-                    model.remove(&record);
+            match model.entry(record) {
+                Entry::Occupied(entry) => {
+                    if rng.below(2) == 0 {
+                        index.remove(key, record);
+                        entry.remove();
+                    }
                 }
-            } else {
-                index.insert(key, record);
-                model.insert(record, key);
+                Entry::Vacant(entry) => {
+                    index.insert(key, record);
+                    entry.insert(key);
+                }
             }
             let probe = rng.below(3000) as u32;
             let found = index.find(key_of(probe), |at| key_of(at) == key_of(probe));

@@ -2,7 +2,7 @@
 //!
 //! [`Ews`] is Expected Work Search. It and the searches to come share the parts in this crate: limits
 //! and progress ([`Control`]), solved positions by key ([`SolvedTable`]), solved positions by the cells
-//! they need ([`ZoneTable`]), and parameters declared in one table ([`parameters`]).
+//! they need ([`ZoneTable`]), and parameters declared in one table ([`mod@parameters`]).
 
 mod control;
 mod key_index;
