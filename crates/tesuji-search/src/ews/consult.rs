@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Game, Player, Premise, Zone, ZonePattern};
 
-use super::{Cells, Ews, expand::Refutations};
+use super::{Cells, Ews, refutations::Refutations};
 use crate::{Proof, Scope, ZoneMatch};
 
 /// How a position was reached, when its parent was looked up before.

@@ -8,11 +8,8 @@
 use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
 
 use super::{
-    Ews, Observer, Place, Visit,
-    consult::Arrival,
-    expand::{Expansion, Refutations},
-    node_table::Estimate,
-    rank::Ranking,
+    Ews, Observer, Place, Visit, consult::Arrival, expand::Expansion, node_table::Estimate,
+    rank::Ranking, refutations::Refutations,
 };
 use crate::{Control, Progress, Proof, Scope, Stop};
 

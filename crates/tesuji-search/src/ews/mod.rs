@@ -9,7 +9,8 @@
 //! - `node_table`: the open positions, in bounded memory;
 //! - `work`, `rank`: first estimates, the order of children, the paper's equations;
 //! - `consult`: what stored zones know about a position;
-//! - `expand`: what happens when a position is first looked at;
+//! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
+//! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer.
 //!
@@ -20,16 +21,19 @@
 mod consult;
 mod descend;
 mod expand;
+mod history;
+mod judge;
 mod line;
 mod node_table;
 pub mod parameters;
 mod rank;
+mod refutations;
 #[cfg(test)]
 mod tests;
 mod work;
 
 use tesuji_core::{
-    CellSet, Claim, Game, Key, Outcome, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
+    CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
 };
 
 use crate::{Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable};
@@ -299,10 +303,6 @@ impl<G: Game> Ews<G> {
         self.parameters.conjecture
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
-    }
-
-    fn favours(&self, outcome: Outcome) -> Player {
-        self.claim.favours(outcome)
     }
 }
 
