@@ -29,7 +29,9 @@ pub trait Premise<G: Game>: Clone + Debug + Send {
     fn join(&mut self, other: &Self);
 
     /// Loser's turn, once all replies are joined: adds that the moves which the history forbids here
-    /// are forbidden, and drops what the position itself guarantees.
+    /// are forbidden, and drops what the position itself guarantees. Where a search answers one of several
+    /// replies that a symmetry of the position and its history maps onto each other, this must also add
+    /// the mirrored premises: another history need not be symmetric.
     fn close(&mut self, game: &G);
 
     /// Whether a proof of `game`'s position with this premise is valid under `game`'s own history.
