@@ -11,7 +11,7 @@
 
 use std::{fmt::Debug, hash::Hash};
 
-use crate::{BoardSize, Cell, Key, Outcome, Player, Premise, Rng, Sampler, Zone};
+use crate::{BoardSize, Cell, Claim, Key, Outcome, Player, Premise, Rng, Sampler, Zone};
 
 /// Number of a symmetry of the board; 0 is always the identity.
 pub type Symmetry = usize;
@@ -111,10 +111,27 @@ pub trait Game: Clone + Send {
         best.map(|(_, mv)| mv)
     }
 
+    /// Who wins, where the game's own knowledge tells without search. Never for a finished game, and
+    /// never against a move that ends the game at once in the mover's favour.
+    fn settled(&self, _claim: Claim) -> Option<Settled<Self>> {
+        None
+    }
+
     /// Plays random moves to the end and returns the result. The number of moves there were to choose
     /// from at each position, this one first, is appended to `branching`. The random game may keep
     /// to sensible moves (Go: no filling of own eyes) and cut long games short.
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome;
+}
+
+/// A claim decided without search.
+#[derive(Clone, Debug)]
+pub struct Settled<G: Game> {
+    /// The side it is decided for.
+    pub winner: Player,
+    /// The part of the position that decides it.
+    pub zone: G::Zone,
+    /// What it takes for granted about earlier moves.
+    pub premise: G::Premise,
 }
 
 /// The text side of a game: how its boards and moves are written.

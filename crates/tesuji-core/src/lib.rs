@@ -25,7 +25,7 @@ pub use bits::{Bits, SetBits};
 pub use board_size::{BoardSize, BoardSizeError};
 pub use claim::{Claim, Outcome};
 pub use coordinates::{Alphabet, Coordinates, PointError, RowOne};
-pub use game::{Game, Notation, Symmetry};
+pub use game::{Game, Notation, Settled, Symmetry};
 pub use key::{Key, zobrist};
 pub use player::Player;
 pub use premise::{Premise, Unconditional};

@@ -1,7 +1,7 @@
 //! The result of solving a position, as it is handed from a position to those that lead to it: who
 //! wins, by which move, and what the proof rests on.
 
-use tesuji_core::{Game, Player, Premise, Symmetry, Zone};
+use tesuji_core::{Game, Player, Premise, Settled, Symmetry, Zone};
 
 /// Who wins a position, and why that can be relied upon.
 #[derive(Debug)]
@@ -32,6 +32,12 @@ impl<G: Game> Proof<G> {
     pub fn of_ending(game: &G, winner: Player) -> Proof<G> {
         let zone = if G::Zone::TRACKED { G::Zone::of_ending(game) } else { G::Zone::nothing() };
         Proof { winner, mv: None, zone, premise: G::Premise::none() }
+    }
+
+    /// The proof by what the game knows without search.
+    pub fn of_settled(settled: Settled<G>) -> Proof<G> {
+        let Settled { winner, zone, premise } = settled;
+        Proof { winner, mv: None, zone, premise }
     }
 
     /// The proof of the position before the winner's move `mv`. `game` is that position.

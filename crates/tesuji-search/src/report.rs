@@ -32,6 +32,8 @@ pub struct Statistics {
     pub collections: u64,
     /// How often a position was expanded again under another history.
     pub rebuilt: u64,
+    /// Positions decided by what the game knows without search.
+    pub settled: u64,
     /// The deepest line searched.
     pub deepest: usize,
 }

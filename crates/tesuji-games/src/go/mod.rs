@@ -3,7 +3,8 @@
 //!
 //! [`Go`] is the position. From the ground up: [`GoBoard`] knows the geometry of one board size,
 //! [`Stones`] what can happen on it without any memory, [`Go`] adds history, turn, passes and komi,
-//! and [`PastBoards`] says under which other histories a proof stays valid.
+//! and [`PastBoards`] says under which other histories a proof stays valid. [`safety`] is what can be
+//! told without search.
 
 mod board;
 mod komi;
@@ -12,6 +13,7 @@ mod playout;
 mod position;
 mod premise;
 mod rules;
+pub mod safety;
 mod setup;
 mod stones;
 mod symmetry;
@@ -21,5 +23,6 @@ pub use komi::{Komi, KomiError};
 pub use position::Go;
 pub use premise::PastBoards;
 pub use rules::{GoMove, GoUndo, Refusal};
+pub use safety::Safety;
 pub use setup::MAX_SIDE;
 pub use stones::Stones;

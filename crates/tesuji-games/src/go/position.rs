@@ -16,6 +16,7 @@ use tesuji_core::{Bits, BoardSize, Key, Player, Symmetry};
 use super::{
     board::GoBoard,
     komi::Komi,
+    safety::Safety,
     stones::Stones,
     symmetry::{KeyRing, MOST_SYMMETRIES},
 };
@@ -26,6 +27,7 @@ use super::{
 pub struct Go<const N: usize> {
     board: Arc<GoBoard<N>>,
     komi: Komi,
+    safety: Safety,
     pub(super) to_move: Player,
     pub(super) passes: u8,
     seen: Vec<SeenBoard<N>>,
@@ -63,7 +65,15 @@ impl<const N: usize> Go<N> {
     ) -> Go<N> {
         let keys = keys_of(&board, &stones);
         let now = Now { stones, keys, ever: stones, unchanging: u8::MAX, history: Key::ZERO };
-        let mut go = Go { board, komi, to_move, passes: 0, seen: Vec::new(), now };
+        let mut go = Go {
+            board,
+            komi,
+            safety: Safety::default(),
+            to_move,
+            passes: 0,
+            seen: Vec::new(),
+            now,
+        };
         go.record();
         go
     }
@@ -107,6 +117,18 @@ impl<const N: usize> Go<N> {
     /// The same position and past with another komi.
     pub fn with_komi(mut self, komi: Komi) -> Go<N> {
         self.komi = komi;
+        self
+    }
+
+    /// How much static knowledge [`Game::settled`](tesuji_core::Game::settled) uses.
+    #[inline]
+    pub fn safety(&self) -> Safety {
+        self.safety
+    }
+
+    /// The same position and past with another amount of static knowledge.
+    pub fn with_safety(mut self, safety: Safety) -> Go<N> {
+        self.safety = safety;
         self
     }
 

@@ -47,7 +47,7 @@
 
 use tesuji_core::{Bits, Game, Key, Player, Premise, Symmetry};
 
-use super::{position::Go, rules::GoMove, stones::Stones};
+use super::{board::GoBoard, position::Go, rules::GoMove, safety::Making, stones::Stones};
 
 /// How many boards a reusable proof may rely on. Nearly always it is the ko just taken.
 const MOST_RELIED_ON: usize = 2;
@@ -79,6 +79,15 @@ enum ReliedOn<const N: usize> {
 }
 
 impl<const N: usize> PastBoards<N> {
+    /// The premise of a static claim: none of the boards `winner` may have to make has been seen.
+    pub(super) fn of_making(board: &GoBoard<N>, winner: Player, making: &Making<N>) -> Self {
+        let mut common = [Bits::EMPTY; 2];
+        common[winner.index()] = making.kept;
+        let possible = [board.points(); 2];
+        let created = Created { winner, common, possible, points: making.plays };
+        PastBoards { created: Some(created), ..Premise::<Go<N>>::none() }
+    }
+
     /// Whether the proof relies on too many boards to be used under any other history.
     pub fn is_tainted(&self) -> bool {
         self.relied_on == ReliedOn::TooMany

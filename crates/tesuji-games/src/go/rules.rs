@@ -7,11 +7,14 @@
 
 use std::cmp::Ordering;
 
-use tesuji_core::{Game, Key, OnlyPlayouts, Outcome, Player, Rng, Symmetry, WholeBoard};
+use tesuji_core::{
+    Claim, Game, Key, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled, Symmetry, WholeBoard,
+};
 
 use super::{
     position::{Go, Now},
     premise::PastBoards,
+    safety::{self, Safety},
 };
 
 /// A stone on a point, or a pass. Points come in cell order and the pass last.
@@ -76,6 +79,32 @@ impl<const N: usize> Go<N> {
             return Some(Refusal::Suicide);
         }
         self.repeated_by(cell).map(|_| Refusal::Repeats)
+    }
+
+    /// The proof that `side` is sure of enough points to decide the claim, if it is.
+    fn settled_for(&self, side: Player, claim: Claim) -> Option<Settled<Self>> {
+        let secured =
+            safety::secured(self.board(), self.stones(), side, self.to_move, self.safety());
+        let decides = |points: usize| {
+            let margin = 2 * points as i32 - self.board_size().cells() as i32;
+            let score = if side == Player::Black { margin } else { -margin };
+            claim.favours(self.outcome_of_score(score)) == side
+        };
+        if secured.points == 0 || !decides(secured.points) {
+            return None;
+        }
+        // The opponent may end the game before dead stones are taken off.
+        if self.passes == 1
+            && self.to_move != side
+            && claim.favours(self.outcome_as_it_stands()) != side
+        {
+            return None;
+        }
+        let premise = match &secured.making {
+            Some(making) => PastBoards::of_making(self.board(), side, making),
+            None => PastBoards::none(),
+        };
+        premise.holds(self).then_some(Settled { winner: side, zone: WholeBoard, premise })
     }
 
     /// The result if the game ended with the board as it stands.
@@ -178,6 +207,13 @@ impl<const N: usize> Game for Go<N> {
     /// Only a pass after a pass ends a game.
     fn ending_move(&self) -> Option<GoMove> {
         (self.passes == 1).then_some(GoMove::PASS)
+    }
+
+    fn settled(&self, claim: Claim) -> Option<Settled<Self>> {
+        if self.safety() == Safety::None || self.is_over() {
+            return None;
+        }
+        Player::BOTH.into_iter().find_map(|side| self.settled_for(side, claim))
     }
 
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {

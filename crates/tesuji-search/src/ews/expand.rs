@@ -111,6 +111,9 @@ impl<G: Game> Ews<G> {
             Look::Settled(Proof::of_ending(game, self.claim.favours(outcome)))
         } else if let Some(proof) = self.parameters.lookahead.then(|| self.ending(game)).flatten() {
             Look::Settled(proof)
+        } else if let Some(settled) = game.settled(self.claim) {
+            self.statistics.settled += 1;
+            Look::Settled(Proof::of_settled(settled))
         } else {
             let place = self.place(game);
             let known = match self.parameters.transpositions && !self.uses_zone_table() {
