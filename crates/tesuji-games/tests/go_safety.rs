@@ -3,8 +3,8 @@
 mod safety;
 
 use safety::{Oracle, State};
-use tesuji_core::{Bits, Cell, Claim, Game, Notation, Player, Rng, Setup};
-use tesuji_games::go::{Go, Komi, Safety, Stones, safety::secured};
+use tesuji_core::{Bits, BoardSize, Cell, Claim, Game, Notation, Player, Rng, Setup};
+use tesuji_games::go::{Go, GoBoard, GoMove, Komi, Safety, Stones, safety::secured};
 
 type Position = Go<1>;
 
@@ -18,6 +18,19 @@ fn words(stones: &Stones<1>) -> [u32; 2] {
 fn stones(words: &[u32; 2]) -> Stones<1> {
     let of = |word: u32| (0..32).filter(|&cell| word >> cell & 1 != 0).collect::<Bits<1>>();
     Stones::new(of(words[0]), of(words[1]))
+}
+
+/// The largest bound of a level.
+fn bound(
+    board: &GoBoard<1>,
+    stones: &Stones<1>,
+    side: Player,
+    to_move: Player,
+    level: Safety,
+) -> usize {
+    let of = |needed| secured(board, stones, side, to_move, level, needed).points;
+    let cells = board.points().len();
+    (1..=cells).rev().map(|needed| (needed, of(needed))).find(|(n, p)| p >= n).map_or(0, |(_, p)| p)
 }
 
 /// The komi at which `side` wins if and only if it has at least `points` and the other side the rest.
@@ -47,7 +60,7 @@ fn check(game: &Position, most_visits: usize, tallies: &mut [Tally; 5]) {
         let mut checked: Vec<(usize, Option<bool>)> = Vec::new();
         let mut benson = 0;
         for (level, tally) in LEVELS.into_iter().zip(tallies.iter_mut()) {
-            let bound = secured(board, game.stones(), side, game.to_move(), level, cells).points;
+            let bound = self::bound(board, game.stones(), side, game.to_move(), level);
             if level == Safety::Benson {
                 benson = bound;
             }
@@ -110,23 +123,16 @@ fn check(game: &Position, most_visits: usize, tallies: &mut [Tally; 5]) {
     }
 }
 
-fn setup(columns: usize, rows: usize, stones: &[u32; 2], to_move: Player) -> Setup {
-    let size = format!("{columns}x{rows}").parse().unwrap();
-    let mut setup = Setup::empty(size);
-    for (cell, place) in setup.cells.iter_mut().enumerate() {
-        for player in Player::BOTH {
-            if stones[player.index()] >> cell & 1 != 0 {
-                *place = Cell::Stone(player);
-            }
-        }
-    }
-    setup.to_move = to_move;
-    setup
+fn position(columns: usize, rows: usize, words: &[u32; 2], to_move: Player) -> Option<Position> {
+    without_past(format!("{columns}x{rows}").parse().unwrap(), &stones(words), to_move)
 }
 
-fn position(columns: usize, rows: usize, stones: &[u32; 2], to_move: Player) -> Option<Position> {
+/// The position with these stones; nothing if a block has no liberty.
+fn without_past(size: BoardSize, stones: &Stones<1>, to_move: Player) -> Option<Position> {
+    let cell = |cell| stones.owner(cell).map_or(Cell::Empty, Cell::Stone);
+    let cells = (0..size.cells()).map(cell).collect();
     let komi = Komi::from_half_points(1).unwrap();
-    Position::from_setup(&setup(columns, rows, stones, to_move), komi).ok()
+    Position::from_setup(&Setup { cells, to_move, ..Setup::empty(size) }, komi).ok()
 }
 
 /// A random board: `own` in 100 points are of one side, `other` in 100 of the other.
@@ -187,5 +193,104 @@ fn random_boards() {
         }
         println!("{columns}x{rows}: {tallies:#?}");
         assert!(tallies.iter().all(|tally| tally.wrong == 0));
+    }
+}
+
+/// The positions of a random game on a larger board, without those that are nearly empty.
+fn random_game(columns: usize, rows: usize, rng: &mut Rng) -> Vec<Position> {
+    let mut game = position(columns, rows, &[0; 2], Player::Black).unwrap();
+    let cells = columns * rows;
+    let mut moves = Vec::new();
+    let mut positions = Vec::new();
+    for played in 0..2 * cells {
+        game.moves(&mut moves);
+        game.play(moves[rng.below(moves.len())]);
+        if game.is_over() {
+            break;
+        }
+        if played > cells / 2 {
+            positions.push(game.clone());
+        }
+    }
+    positions
+}
+
+/// Whether `side`, on move, can keep a bound: at once, or by a move after which it can keep it against
+/// each reply, looking `depth` moves ahead.
+fn keeps(game: &mut Position, side: Player, needed: usize, depth: u32) -> bool {
+    if game.is_over() {
+        let score = game.score() * if side == Player::Black { 1 } else { -1 };
+        return score + game.board_size().cells() as i32 >= 2 * needed as i32;
+    }
+    if secured(game.board(), game.stones(), side, side, Safety::Bss, needed).points >= needed {
+        return true;
+    }
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    depth > 0
+        && moves.into_iter().any(|mv| {
+            let undo = game.play(mv);
+            let kept = survives(game, side, needed, depth - 1);
+            game.undo(undo);
+            kept
+        })
+}
+
+/// Whether the bound can be kept after each move of the opponent.
+fn survives(game: &mut Position, side: Player, needed: usize, depth: u32) -> bool {
+    if game.is_over() {
+        return keeps(game, side, needed, 0);
+    }
+    let to_move = game.to_move();
+    if secured(game.board(), game.stones(), side, to_move, Safety::Bss, needed).points >= needed {
+        return true;
+    }
+    let mut replies = Vec::new();
+    game.moves(&mut replies);
+    replies.into_iter().all(|mv| {
+        let undo = game.play(mv);
+        let kept = keeps(game, side, needed, depth);
+        game.undo(undo);
+        kept
+    })
+}
+
+/// A claim survives each move of the opponent, given the best answer. A claim may be found again only
+/// some moves later, as what is found is not all that is true; then it is looked for.
+#[test]
+fn claims_survive_every_move() {
+    let mut rng = Rng::new(5);
+    for (columns, rows, games) in [(5, 5, 400), (6, 5, 200), (6, 6, 150)] {
+        let (mut claims, mut moves, mut searched, mut unclear) = (0, 0, 0, 0);
+        for _ in 0..games {
+            for game in random_game(columns, rows, &mut rng) {
+                let (board, stones, mover) = (game.board(), game.stones(), game.to_move());
+                let side = mover.opponent();
+                let before = bound(board, stones, side, mover, Safety::Bss);
+                if before == 0 {
+                    continue;
+                }
+                claims += 1;
+                // Without a past: superko is for the exact tests.
+                let mut start = without_past(game.board_size(), stones, mover).unwrap();
+                for cell in stones.playable(board, mover).iter() {
+                    moves += 1;
+                    let undo = start.play(GoMove::at(cell));
+                    let found =
+                        secured(board, start.stones(), side, side, Safety::Bss, before).points;
+                    if found < before {
+                        searched += 1;
+                        if !keeps(&mut start, side, before, 2) {
+                            unclear += 1;
+                            println!("{side} {before} -> {found} by {cell}\n{}", game.picture(&[]));
+                        }
+                    }
+                    start.undo(undo);
+                }
+            }
+        }
+        println!(
+            "{columns}x{rows}: {claims} claims, {moves} moves, {searched} searched, {unclear} unclear"
+        );
     }
 }

@@ -51,8 +51,9 @@
 use tesuji_core::Bits;
 
 use super::{
+    few::Few,
     pairs::Pairs,
-    shape::{Chains, Region, Regions, blocks_of},
+    shape::{Chain, Chains, Regions, regions_of},
 };
 use crate::go::board::GoBoard;
 
@@ -84,35 +85,86 @@ pub struct Plan<const N: usize> {
     pub pairs: Pairs<N>,
 }
 
+/// How many more inner points than others a region W owns may have.
+pub const MOST_SPARE: usize = 4;
+
 /// How many eyes a chain has.
 #[derive(Clone, Copy, Default)]
 struct Eyes {
-    covered: usize,
-    quiet: usize,
+    covered: u8,
+    quiet: u8,
 }
 
-/// The living chains among `own`, whose regions are given.
-pub fn plan<const N: usize>(
-    board: &GoBoard<N>,
-    own: &Bits<N>,
-    empty: &Bits<N>,
-    regions: &Regions<N>,
-    means: Means,
-) -> Option<Plan<N>> {
-    let mut standing = *own;
-    loop {
-        let mut attempt = Attempt {
-            board,
-            empty,
-            means,
-            standing,
-            chains: blocks_of(board, &standing),
-            pairs: Pairs::none(),
-        };
-        if means == Means::Connections {
-            attempt.connect(regions.as_slice());
+/// What is on the board, as W sees it.
+#[derive(Clone, Debug)]
+pub struct Scene<'a, const N: usize> {
+    pub board: &'a GoBoard<N>,
+    /// W's stones.
+    pub own: Bits<N>,
+    /// The points without stones.
+    pub empty: Bits<N>,
+    /// The points next to W's stones, without those.
+    pub around: Bits<N>,
+    /// The regions that W's stones leave.
+    pub regions: Regions<N>,
+}
+
+impl<'a, const N: usize> Scene<'a, N> {
+    #[inline]
+    pub fn new(board: &'a GoBoard<N>, own: Bits<N>, empty: Bits<N>) -> Self {
+        let around = board.neighbours(&own).without(&own);
+        Scene { board, own, empty, around, regions: regions_of(board, &own) }
+    }
+
+    /// Whether two eyes and `needed` points are not out of the question once `less` inner points are
+    /// dealt with: the first thing to ask, since most positions end here.
+    #[inline]
+    pub fn is_hopeful(&self, means: Means, less: usize, needed: usize) -> bool {
+        let mut eyes = 0;
+        let mut lost = 0;
+        for region in self.regions.as_slice() {
+            let count = region.points.len();
+            let inner = region.points.without(&self.around);
+            let quiet = (inner & self.empty).len() <= less;
+            let inner = inner.len().saturating_sub(less);
+            if means != Means::Nothing && 2 * inner <= count {
+                // It takes four points to make two eyes, or three and the first move.
+                eyes += if count >= 4 - less.min(1) { 2 } else { 1 };
+            } else {
+                // A first move may cut an eye off from any region.
+                eyes += usize::from(quiet || less > 0);
+                if inner > 2 && (means == Means::Nothing || 2 * inner > count + MOST_SPARE) {
+                    // At best W gets the points it can reach.
+                    let reached = (region.points & self.around & self.empty).len() + less;
+                    lost += count.saturating_sub(reached);
+                }
+            }
         }
-        match attempt.judge(regions.as_slice()) {
+        eyes >= 2 && lost + needed <= self.board.points().len()
+    }
+}
+
+/// The living chains of W.
+pub fn plan<const N: usize>(scene: &Scene<N>, blocks: &Chains<N>, means: Means) -> Option<Plan<N>> {
+    let mut standing = scene.own;
+    loop {
+        let chains = if standing == scene.own {
+            blocks.clone()
+        } else {
+            let mut chains = Chains::new(Chain::NONE);
+            let standing = |block: &&Chain<N>| block.stones.is_within(&standing);
+            blocks.as_slice().iter().filter(standing).for_each(|block| chains.push(*block));
+            chains
+        };
+        let mut attempt = Attempt { scene, means, standing, chains, pairs: Pairs::none() };
+        if means == Means::Connections {
+            let joined = attempt.connect();
+            // Without connections there is nothing to be found that answers alone do not give.
+            if !joined && standing == scene.own {
+                return None;
+            }
+        }
+        match attempt.judge() {
             Ok(plan) => return Some(plan),
             Err(dead) => standing = standing.without(&dead),
         }
@@ -124,8 +176,7 @@ pub fn plan<const N: usize>(
 
 /// Whether the chains still standing live.
 struct Attempt<'a, const N: usize> {
-    board: &'a GoBoard<N>,
-    empty: &'a Bits<N>,
+    scene: &'a Scene<'a, N>,
     means: Means,
     standing: Bits<N>,
     chains: Chains<N>,
@@ -133,12 +184,13 @@ struct Attempt<'a, const N: usize> {
 }
 
 impl<const N: usize> Attempt<'_, N> {
-    /// Joins chains that share two liberties.
-    fn connect(&mut self, regions: &[Region<N>]) {
+    /// Joins chains that share two liberties; whether there are any.
+    fn connect(&mut self) -> bool {
         // A region of one point is better kept as an eye.
-        let eyes = regions.iter().filter(|region| region.points.len() == 1);
-        let mut usable = eyes.fold(*self.empty, |usable, eye| usable.without(&eye.points));
-        let inner = usable.without(&self.board.neighbours(&self.standing));
+        let Scene { board, empty, regions, .. } = self.scene;
+        let eyes = regions.as_slice().iter().filter(|region| region.points.len() == 1);
+        let mut usable = eyes.fold(*empty, |usable, eye| usable.without(&eye.points));
+        let inner = usable.without(&board.neighbours(&self.standing));
         while let Some((one, other, pair)) = self.joint(&usable, &inner) {
             self.pairs.add(pair);
             usable = usable.without(&pair);
@@ -148,12 +200,13 @@ impl<const N: usize> Attempt<'_, N> {
             chain.around |= joined.around;
             self.chains.swap_remove(other);
         }
+        !self.pairs.list().is_empty()
     }
 
     /// Two chains with two liberties in common, and the two that touch the fewest inner points.
     fn joint(&self, usable: &Bits<N>, inner: &Bits<N>) -> Option<(usize, usize, Bits<N>)> {
         let chains = self.chains.as_slice();
-        let wanted = |cell: &usize| (self.board.touching(*cell) & *inner).len();
+        let wanted = |cell: &usize| (self.scene.board.touching(*cell) & *inner).len();
         for (one, chain) in chains.iter().enumerate() {
             for (after, other) in chains[one + 1..].iter().enumerate() {
                 let common = chain.around & other.around & *usable;
@@ -169,8 +222,10 @@ impl<const N: usize> Attempt<'_, N> {
     }
 
     /// The plan, if all chains live, else the stones of those that do not.
-    fn judge(mut self, regions: &[Region<N>]) -> Result<Plan<N>, Bits<N>> {
-        let mut eyes = super::few::Few::<Eyes, 12>::new(Eyes::default());
+    fn judge(mut self) -> Result<Plan<N>, Bits<N>> {
+        let Scene { board, empty, regions, .. } = self.scene;
+        let regions = regions.as_slice();
+        let mut eyes = Few::<Eyes, 12>::new(Eyes::default());
         for _ in self.chains.as_slice() {
             eyes.push(Eyes::default());
         }
@@ -191,9 +246,9 @@ impl<const N: usize> Attempt<'_, N> {
                     eyes.as_mut_slice()[only].covered += 1;
                 }
             } else if !region.points.meets(&connections) {
-                let open = region.points & *self.empty;
+                let open = region.points & *empty;
                 for (chain, eyes) in self.chains.as_slice().iter().zip(eyes.as_mut_slice()) {
-                    eyes.quiet += usize::from(open.is_within(&chain.around));
+                    eyes.quiet += u8::from(open.is_within(&chain.around));
                 }
             }
         }
@@ -208,12 +263,12 @@ impl<const N: usize> Attempt<'_, N> {
                     });
                     eye.is_some_and(|eye| {
                         divide(
-                            self.board,
+                            board,
                             &mut self.pairs,
                             self.means,
                             &eye.points,
                             &chain.around,
-                            self.empty,
+                            empty,
                         )
                     })
                 }
@@ -230,14 +285,14 @@ impl<const N: usize> Attempt<'_, N> {
         for (chain, eyes) in self.chains.as_slice().iter().zip(eyes.as_slice()) {
             if eyes.covered < 2 && eyes.quiet > 0 {
                 for region in regions {
-                    let open = region.points & *self.empty;
+                    let open = region.points & *empty;
                     if open.is_within(&chain.around) && !region.points.meets(&covered) {
                         quiet |= region.points;
                     }
                 }
             }
         }
-        let around = self.board.neighbours(&self.standing).without(&self.standing);
+        let around = board.neighbours(&self.standing).without(&self.standing);
         let Attempt { standing, chains, pairs, .. } = self;
         Ok(Plan { chains, stones: standing, around, covered, quiet, pairs })
     }
@@ -253,7 +308,8 @@ impl<const N: usize> Attempt<'_, N> {
         if self.means == Means::Nothing || 2 * inner.len() > region.len() {
             return false;
         }
-        self.pairs.cover(self.board, region, around, self.empty, |_| false).is_empty()
+        let Scene { board, empty, .. } = self.scene;
+        self.pairs.cover(board, region, around, empty, |_| false).is_empty()
     }
 }
 

@@ -7,7 +7,11 @@
 
 use tesuji_core::{Bits, Player};
 
-use super::{Making, Safety, Secured, by_means};
+use super::{
+    Making, Safety, Secured,
+    alternating::{Means, Scene},
+    without_moving,
+};
 use crate::go::{board::GoBoard, stones::Stones};
 
 /// What `side`, on move, is sure of by playing first; only a bound of at least `needed` is of interest.
@@ -21,21 +25,23 @@ pub fn secured<const N: usize>(
     let own = stones.of(side);
     let empty = stones.empty(board);
     let mut best = Secured::NOTHING;
+    // A stone next to W's deals with three inner points at most.
+    if !Scene::new(board, own, empty).is_hopeful(Means::Connections, 3, needed) {
+        return best;
+    }
     for cell in (empty & board.neighbours(&own)).iter() {
         if !stones.breathes(board, cell, side) {
             continue;
         }
         let captured = stones.captures(board, cell, side);
         let after = stones.after(cell, side, &captured);
-        for &means in level.means() {
-            let found = by_means(board, &after, side, false, level, means);
-            if found.points > best.points
-                && let Some(found) = first(found, cell)
-            {
-                best = found;
-                if best.points >= needed {
-                    return best;
-                }
+        let found = without_moving(board, &after, side, false, level, needed);
+        if found.points > best.points
+            && let Some(found) = first(found, cell)
+        {
+            best = found;
+            if best.points >= needed {
+                return best;
             }
         }
     }

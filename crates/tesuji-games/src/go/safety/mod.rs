@@ -30,7 +30,8 @@ use std::{fmt, str::FromStr};
 use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
-use alternating::Means;
+use alternating::{Means, Plan, Scene};
+use shape::blocks_of;
 
 /// How much static knowledge is used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -140,8 +141,8 @@ impl<const N: usize> Secured<N> {
     pub const NOTHING: Self = Secured { points: 0, making: None };
 }
 
-/// What `side` is sure of at the end, with `to_move` next. Stronger means are tried only while the
-/// bound is below `needed`. The claim for a side that is to answer a pass, or may be answered by one, is
+/// What `side` is sure of at the end, with `to_move` next. Only a bound of at least `needed` points is of
+/// interest: the work stops when that is reached or seen to be out of reach. The claim for a side that is to answer a pass, or may be answered by one, is
 /// about the play that goes on: ending the game at once is for the caller to consider.
 pub fn secured<const N: usize>(
     board: &GoBoard<N>,
@@ -151,48 +152,59 @@ pub fn secured<const N: usize>(
     level: Safety,
     needed: usize,
 ) -> Secured<N> {
-    let mut best = Secured::NOTHING;
-    for &means in level.means() {
-        let found = by_means(board, stones, side, to_move == side, level, means);
-        if found.points > best.points {
-            best = found;
-        }
-        if best.points >= needed {
-            return best;
-        }
-    }
-    if level.intersects() && to_move == side {
+    let best = without_moving(board, stones, side, to_move == side, level, needed);
+    if best.points < needed && level.intersects() && to_move == side {
         let found = intersecting::secured(board, stones, side, level, needed);
         if found.points > best.points {
-            best = found;
+            return found;
         }
     }
     best
 }
 
-/// What `side` is sure of with these means, without playing first.
-fn by_means<const N: usize>(
+/// What `side` is sure of without playing first.
+fn without_moving<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,
     side: Player,
     on_move: bool,
     level: Safety,
+    needed: usize,
+) -> Secured<N> {
+    let mut best = Secured::NOTHING;
+    let means = level.means();
+    let (Some(strongest), own) = (means.last(), stones.of(side)) else { return best };
+    let scene = Scene::new(board, own, stones.empty(board));
+    if own.is_empty() || !scene.is_hopeful(*strongest, 0, needed) {
+        return best;
+    }
+    let blocks = blocks_of(board, &own);
+    for &means in means {
+        if let Some(plan) = alternating::plan(&scene, &blocks, means) {
+            let found = worth(&scene, plan, on_move, level, means);
+            if found.points > best.points {
+                best = found;
+            }
+            if best.points >= needed {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// What a plan is worth.
+fn worth<const N: usize>(
+    scene: &Scene<N>,
+    mut plan: Plan<N>,
+    on_move: bool,
+    level: Safety,
     means: Means,
 ) -> Secured<N> {
-    let own = stones.of(side);
-    let empty = stones.empty(board);
-    let regions = shape::regions_of(board, &own);
-    // One eye is no life; one region makes two eyes only with answers.
-    if own.is_empty() || (means == Means::Nothing && regions.as_slice().len() < 2) {
-        return Secured::NOTHING;
-    }
-    let Some(mut plan) = alternating::plan(board, &own, &empty, &regions, means) else {
-        return Secured::NOTHING;
-    };
-    let (owned, mut plays) = territory::owned(board, &own, &empty, &mut plan, means);
+    let (owned, mut plays) = territory::owned(scene, &mut plan, means);
     let mut points = (owned | plan.stones).len();
     if level.extends() {
-        let share = extending::share(&empty, &plan, &owned, on_move);
+        let share = extending::share(&scene.empty, &plan, &owned, on_move);
         points += share.points;
         plays |= share.plays;
     }

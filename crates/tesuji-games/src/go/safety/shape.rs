@@ -13,6 +13,10 @@ pub struct Chain<const N: usize> {
     pub around: Bits<N>,
 }
 
+impl<const N: usize> Chain<N> {
+    pub const NONE: Self = Chain { stones: Bits::EMPTY, around: Bits::EMPTY };
+}
+
 /// A maximal connected set of points without stones of the side.
 #[derive(Clone, Copy, Debug)]
 pub struct Region<const N: usize> {
@@ -29,7 +33,7 @@ pub type Regions<const N: usize> = Few<Region<N>, 12>;
 /// The blocks among `own`.
 #[inline]
 pub fn blocks_of<const N: usize>(board: &GoBoard<N>, own: &Bits<N>) -> Chains<N> {
-    let mut blocks = Few::new(Chain { stones: Bits::EMPTY, around: Bits::EMPTY });
+    let mut blocks = Few::new(Chain::NONE);
     let mut unseen = *own;
     while let Some(stone) = unseen.lowest() {
         let stones = board.reach(Bits::single(stone), &unseen);

@@ -36,18 +36,17 @@
 
 use tesuji_core::Bits;
 
-use super::alternating::{Means, Plan};
+use super::alternating::{MOST_SPARE, Means, Plan, Scene};
 use crate::go::board::GoBoard;
 
 /// The points W owns besides its living stones, and where it may have to play for that. Pairs needed
 /// are added to the plan.
 pub fn owned<const N: usize>(
-    board: &GoBoard<N>,
-    own: &Bits<N>,
-    empty: &Bits<N>,
+    scene: &Scene<N>,
     plan: &mut Plan<N>,
     means: Means,
 ) -> (Bits<N>, Bits<N>) {
+    let Scene { board, own, empty, .. } = scene;
     let mut owned = plan.covered;
     let mut unseen = board.points().without(&plan.stones).without(&owned);
     let wide = board.size().columns() >= 2 && board.size().rows() >= 2;
@@ -84,7 +83,7 @@ pub fn owned<const N: usize>(
         let inner = others.without(&plan.around);
         let is_owned = if means == Means::Nothing || inner.is_empty() {
             allowed(&inner)
-        } else if inner.len() > 2 && 2 * inner.len() > region.len() + 4 {
+        } else if inner.len() > 2 && 2 * inner.len() > region.len() + MOST_SPARE {
             false
         } else {
             let spare = plan.pairs.cover(board, &others, &plan.around, empty, allowed);
