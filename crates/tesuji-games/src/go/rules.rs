@@ -83,28 +83,49 @@ impl<const N: usize> Go<N> {
 
     /// The proof that `side` is sure of enough points to decide the claim, if it is.
     fn settled_for(&self, side: Player, claim: Claim) -> Option<Settled<Self>> {
-        let secured =
-            safety::secured(self.board(), self.stones(), side, self.to_move, self.safety());
-        let decides = |points: usize| {
-            let margin = 2 * points as i32 - self.board_size().cells() as i32;
-            let score = if side == Player::Black { margin } else { -margin };
-            claim.favours(self.outcome_of_score(score)) == side
-        };
-        if secured.points == 0 || !decides(secured.points) {
-            return None;
-        }
         // The opponent may end the game before dead stones are taken off.
+        let needed = self.needed(side, claim)?;
         if self.passes == 1
             && self.to_move != side
             && claim.favours(self.outcome_as_it_stands()) != side
         {
             return None;
         }
-        let premise = match &secured.making {
-            Some(making) => PastBoards::of_making(self.board(), side, making),
-            None => PastBoards::none(),
+        // If the past forbids what the stronger claim needs, a weaker one may do.
+        for level in self.safety().and_weaker() {
+            let secured =
+                safety::secured(self.board(), self.stones(), side, self.to_move, *level, needed);
+            if secured.points < needed {
+                return None;
+            }
+            let premise = match &secured.making {
+                Some(making) => PastBoards::of_making(self.board(), side, making),
+                None => PastBoards::none(),
+            };
+            if premise.holds(self) {
+                return Some(Settled { winner: side, zone: WholeBoard, premise });
+            }
+        }
+        None
+    }
+
+    /// How many points decide the claim for `side`; nothing if not even all of them do.
+    fn needed(&self, side: Player, claim: Claim) -> Option<usize> {
+        let cells = self.board_size().cells();
+        let decides = |points: usize| {
+            let margin = 2 * points as i32 - cells as i32;
+            let score = if side == Player::Black { margin } else { -margin };
+            claim.favours(self.outcome_of_score(score)) == side
         };
-        premise.holds(self).then_some(Settled { winner: side, zone: WholeBoard, premise })
+        let (mut low, mut high) = (0, cells);
+        if !decides(high) {
+            return None;
+        }
+        while low < high {
+            let middle = (low + high) / 2;
+            if decides(middle) { high = middle } else { low = middle + 1 }
+        }
+        Some(high)
     }
 
     /// The result if the game ended with the board as it stands.

@@ -6,10 +6,23 @@
 //! out. W's moves must be legal, so the claim holds only if none of those boards has been seen: the
 //! bound comes with a [`Making`], and [`Go::settled`](super::Go) turns it into a premise and tests it.
 //!
-//! One file for each idea: `benson` (chains that live even if W never answers), `territory` (regions
-//! in which L cannot live).
+//! One file for each idea: `alternating` (chains that live, by themselves or if W answers), `pairs`
+//! (the answers), `territory` (regions in which L cannot live), `extending` (W takes its share of the
+//! points nobody owns), `intersecting` (W makes an eye or connection first, being on move).
+//!
+//! | level | life | territory | W's share of the rest | W's move first |
+//! |---|---|---|---|---|
+//! | `benson` | without answers | yes | | |
+//! | `lap` | alternating | yes | | |
+//! | `bss` | alternating | yes | yes | yes |
+//! | `bss-no-el`, `bss-no-ip` | alternating | yes | all but one of the two | |
 
-mod benson;
+mod alternating;
+mod extending;
+mod few;
+mod intersecting;
+mod pairs;
+mod shape;
 mod territory;
 
 use std::{fmt, str::FromStr};
@@ -17,22 +30,71 @@ use std::{fmt, str::FromStr};
 use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
-pub use benson::{Alive, unconditionally_alive};
+use alternating::{Means, Plan, Scene};
+use shape::blocks_of;
 
 /// How much static knowledge is used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Safety {
     /// The rules alone.
     None,
-    /// Chains that live without an answer, and regions where the opponent cannot live beside them.
-    #[default]
+    /// Chains that live without an answer (Benson 1976), and regions where the opponent cannot live
+    /// beside them.
     Benson,
+    /// Chains that live if every move against them is answered (locally alternating play, Müller
+    /// 1997), and regions where the opponent cannot live beside them.
+    Lap,
+    /// The same, half of the points beside them, and the move of the side to move (bounded static
+    /// safety, Randall et al. 2022).
+    #[default]
+    Bss,
+    /// `Bss` without extending liberties: no half of the points beside.
+    BssNoEl,
+    /// `Bss` without intersecting play: no move first.
+    BssNoIp,
 }
 
 impl Safety {
     /// All levels with their names.
-    pub const ALL: [(Safety, &'static str); 2] =
-        [(Safety::None, "none"), (Safety::Benson, "benson")];
+    pub const ALL: [(Safety, &'static str); 6] = [
+        (Safety::None, "none"),
+        (Safety::Benson, "benson"),
+        (Safety::Lap, "lap"),
+        (Safety::Bss, "bss"),
+        (Safety::BssNoEl, "bss-no-el"),
+        (Safety::BssNoIp, "bss-no-ip"),
+    ];
+
+    /// This level and weaker ones, to be tried when the past forbids what a stronger claim needs.
+    pub(super) fn and_weaker(self) -> &'static [Safety] {
+        match self {
+            Safety::None => &[],
+            Safety::Benson => &[Safety::Benson],
+            Safety::Lap => &[Safety::Lap, Safety::Benson],
+            Safety::Bss => &[Safety::Bss, Safety::Lap, Safety::Benson],
+            Safety::BssNoEl => &[Safety::BssNoEl, Safety::Lap, Safety::Benson],
+            Safety::BssNoIp => &[Safety::BssNoIp, Safety::Lap, Safety::Benson],
+        }
+    }
+
+    /// Whether points beside living stones are shared out.
+    fn extends(self) -> bool {
+        matches!(self, Safety::Bss | Safety::BssNoIp)
+    }
+
+    /// Whether the side to move may make its move first.
+    fn intersects(self) -> bool {
+        matches!(self, Safety::Bss | Safety::BssNoEl)
+    }
+
+    /// What chains may rely on, to be tried in this order.
+    fn means(self) -> &'static [Means] {
+        match self {
+            Safety::None => &[],
+            Safety::Benson => &[Means::Nothing],
+            _ => &[Means::Answers, Means::Connections],
+        }
+    }
 }
 
 impl fmt::Display for Safety {
@@ -79,18 +141,74 @@ impl<const N: usize> Secured<N> {
     pub const NOTHING: Self = Secured { points: 0, making: None };
 }
 
-/// What `side` is sure of at the end, with `to_move` next. The claim for a side that is to answer a
-/// pass, or may be answered by one, is about the play that goes on: ending the game at once is for the
-/// caller to consider.
+/// What `side` is sure of at the end, with `to_move` next. Only a bound of at least `needed` points is of
+/// interest: the work stops when that is reached or seen to be out of reach. The claim for a side that is to answer a pass, or may be answered by one, is
+/// about the play that goes on: ending the game at once is for the caller to consider.
 pub fn secured<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,
     side: Player,
-    _to_move: Player,
+    to_move: Player,
     level: Safety,
+    needed: usize,
 ) -> Secured<N> {
-    match level {
-        Safety::None => Secured::NOTHING,
-        Safety::Benson => territory::secured(board, stones, side),
+    let best = without_moving(board, stones, side, to_move == side, level, needed);
+    if best.points < needed && level.intersects() && to_move == side {
+        let found = intersecting::secured(board, stones, side, level, needed);
+        if found.points > best.points {
+            return found;
+        }
     }
+    best
+}
+
+/// What `side` is sure of without playing first.
+fn without_moving<const N: usize>(
+    board: &GoBoard<N>,
+    stones: &Stones<N>,
+    side: Player,
+    on_move: bool,
+    level: Safety,
+    needed: usize,
+) -> Secured<N> {
+    let mut best = Secured::NOTHING;
+    let means = level.means();
+    let (Some(strongest), own) = (means.last(), stones.of(side)) else { return best };
+    let scene = Scene::new(board, own, stones.empty(board));
+    if own.is_empty() || !scene.is_hopeful(*strongest, 0, needed) {
+        return best;
+    }
+    let blocks = blocks_of(board, &own);
+    for &means in means {
+        if let Some(plan) = alternating::plan(&scene, &blocks, means) {
+            let found = worth(&scene, plan, on_move, level, means);
+            if found.points > best.points {
+                best = found;
+            }
+            if best.points >= needed {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// What a plan is worth.
+fn worth<const N: usize>(
+    scene: &Scene<N>,
+    mut plan: Plan<N>,
+    on_move: bool,
+    level: Safety,
+    means: Means,
+) -> Secured<N> {
+    let (owned, mut plays) = territory::owned(scene, &mut plan, means);
+    let mut points = (owned | plan.stones).len();
+    if level.extends() {
+        let share = extending::share(&scene.empty, &plan, &owned, on_move);
+        points += share.points;
+        plays |= share.plays;
+    }
+    plays |= plan.pairs.used();
+    let making = (!plays.is_empty()).then_some(Making { kept: plan.stones, plays });
+    Secured { points, making }
 }

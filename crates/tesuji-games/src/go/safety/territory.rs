@@ -1,49 +1,56 @@
-//! Territory beside unconditionally alive chains.
+//! Territory beside living chains: regions where L cannot live.
 //!
-//! Let S be the unconditionally alive stones of a side W and R a connected component of the other
-//! points. L cannot live in R if it cannot have two eyes there, and an eye of L must be a point that no
-//! stone of S touches: W fills any other point safely, as the stone joins S. Call the points of R that S
-//! does not touch its *inner* points. W owns R in these cases.
+//! Let S be the living stones of a plan and R a component of the other points that W does not need as
+//! an eye. (R may hold more stones of W; they count for nothing.) Call the points of R that do not
+//! touch S and have no pair next to them, as `alternating` wants it, *spare*. W owns R in these cases.
 //!
-//! 1. R is one point. L can never play there; W only passes.
-//! 2. R holds no stones of W, and every point of R touches every chain of S that borders R. While L has
-//!    stones in R, W plays any empty point there, else it passes. Such a stone joins all these chains
-//!    into one and every rest of R stays vital to it, so W stays alive. Every stone W plays stays for
-//!    good, so W never repeats a board.
-//! 3. R has at most two inner points, adjacent if there are two, the board is at least two points wide
-//!    and high, and S is alive without counting any such region as an eye. R may hold stones of W only
-//!    if it holds none of L.
+//! 1. R is one point. L can never play there.
+//! 2. R is an eye that W needs, but every point of it touches every chain that borders on it and W has
+//!    no pair there. While L has stones in R, W plays any empty point there. Such a stone joins all
+//!    these chains, and what is left of R is an eye as before.
+//! 3. R has no spare point, or one, or two adjacent ones, the board is at least two points wide and
+//!    high, and other stones of W in R stand on spare points.
 //!
-//!    While a component of R without W's stones contains stones of L, W plays a point of it that touches
-//!    S if one is empty. Otherwise L has all of those, and W plays an inner point: with one inner point
-//!    this captures everything there; with two empty ones L must capture that stone at once or lose all,
-//!    after which one inner point is left, and W takes everything by playing it. Stones on points that
-//!    touch S stay for good. Between two of them W plays inner points only, and after a capture there is
-//!    again a point to extend to (an inner point has two neighbours or more, all in R), so W makes no
-//!    board twice.
+//!    W answers at pairs. When it need not and L has stones in regions like R, W first *extends*: it
+//!    plays an empty point next to its living stones in such a part of R (or half of an untouched pair
+//!    that ties an answer to them). If there is none, all empty points of that part are spare (any
+//!    other has a pair of empty points, and so on down to one that touches S). W plays a spare point:
+//!    if it is the only empty one, this takes all of L's stones there. If there are two, L must take
+//!    that stone at once or lose all of the part; afterwards one empty point is left, and W takes all
+//!    by playing it.
 //!
-//! All boards W makes hold S and a stone on one of the points of these regions that are not W's now.
+//!    *No board twice.* Answers and extensions stay for good, so only the plays on spare points between
+//!    two of them matter. After W has taken all in a part, that part is empty but for stones on spare
+//!    points. At least two of its empty points touch living stones: an inner point with a pair has two
+//!    such, going down the pairs; and if only spare points are inner, each of them has two neighbours
+//!    or more, all in R, and two adjacent points have none in common. So when L plays there again, W
+//!    can extend there, and does before it plays any spare point. Thus each part sees at most one such
+//!    sequence between two stones that stay, and its boards differ: L's stones are there before and
+//!    gone after.
+//!
+//! The boards W makes hold S and a stone on a point of such a region that is not W's now. For 3 with a
+//! stone of W on a spare point this needs that W's first stone is an answer or extension: then L
+//! either has no stones in R yet, or at least two points to extend to are left.
+//!
+//! On boards one point wide, a spare point can be a ko, and there L may live.
 
-use tesuji_core::{Bits, Player};
+use tesuji_core::Bits;
 
-use super::{Making, Secured, benson::unconditionally_alive};
-use crate::go::{board::GoBoard, stones::Stones};
+use super::alternating::{MOST_SPARE, Means, Plan, Scene};
+use crate::go::board::GoBoard;
 
-/// What `side` is sure of by the chains that live unconditionally and the regions beside them.
-pub fn secured<const N: usize>(board: &GoBoard<N>, stones: &Stones<N>, side: Player) -> Secured<N> {
-    let own = stones.of(side);
-    let other = stones.of(side.opponent());
-    let empty = stones.empty(board);
-    let alive = unconditionally_alive(board, &own, &empty, &Bits::EMPTY);
-    if alive.stones.is_empty() {
-        return Secured::NOTHING;
-    }
-    let touched = board.neighbours(&alive.stones);
-    let mut owned = alive.stones;
-    let mut plays = Bits::EMPTY;
-    let mut killable = Bits::EMPTY;
-    let mut unseen = board.points().without(&alive.stones);
-    let narrow = board.size().columns() < 2 || board.size().rows() < 2;
+/// The points W owns besides its living stones, and where it may have to play for that. Pairs needed
+/// are added to the plan.
+pub fn owned<const N: usize>(
+    scene: &Scene<N>,
+    plan: &mut Plan<N>,
+    means: Means,
+) -> (Bits<N>, Bits<N>) {
+    let Scene { board, own, empty, .. } = scene;
+    let mut owned = plan.covered;
+    let mut unseen = board.points().without(&plan.stones).without(&owned);
+    let wide = board.size().columns() >= 2 && board.size().rows() >= 2;
+    let mut plays = owned;
     while let Some(point) = unseen.lowest() {
         let region = board.reach(Bits::single(point), &unseen);
         unseen = unseen.without(&region);
@@ -51,40 +58,56 @@ pub fn secured<const N: usize>(board: &GoBoard<N>, stones: &Stones<N>, side: Pla
             owned |= region;
             continue;
         }
-        if !region.meets(&own) && every_chain_touches_all(board, &alive.chains, &region) {
-            owned |= region;
-            plays |= region;
+        if region.meets(&plan.quiet) {
+            if !region.meets(own)
+                && !region.meets(&plan.pairs.used())
+                && every_chain_touches_all(plan, &region)
+            {
+                owned |= region;
+                plays |= region;
+            }
             continue;
         }
-        let inner = region.without(&touched);
-        let few = match inner.len() {
-            0 | 1 => true,
-            2 => board.neighbours(&inner) & inner == inner,
-            _ => false,
+        let loose = region & *own;
+        let others = region.without(&loose);
+        let allowed = |spare: &Bits<N>| wide && few(board, &(*spare | loose));
+        if !allowed(&Bits::EMPTY) {
+            continue;
+        }
+        if !loose.is_empty()
+            && others != others & *empty
+            && (others & *empty & plan.around).len() < 2
+        {
+            continue;
+        }
+        let inner = others.without(&plan.around);
+        let is_owned = if means == Means::Nothing || inner.is_empty() {
+            allowed(&inner)
+        } else if inner.len() > 2 && 2 * inner.len() > region.len() + MOST_SPARE {
+            false
+        } else {
+            let spare = plan.pairs.cover(board, &others, &plan.around, empty, allowed);
+            spare.is_empty() || allowed(&spare)
         };
-        if !narrow && few && !(region.meets(&own) && region.meets(&other)) {
-            killable |= region;
+        if is_owned {
+            owned |= region;
+            plays |= others;
         }
     }
-    if !killable.is_empty() {
-        let without = unconditionally_alive(board, &own, &empty, &killable);
-        if without.stones == alive.stones {
-            owned |= killable;
-            plays |= killable.without(&own);
-        }
+    (owned, plays)
+}
+
+/// Whether L cannot make two eyes of the points, for want of a third or of a gap between two.
+fn few<const N: usize>(board: &GoBoard<N>, points: &Bits<N>) -> bool {
+    match points.len() {
+        0 | 1 => true,
+        2 => board.neighbours(points) & *points == *points,
+        _ => false,
     }
-    let making = (!plays.is_empty()).then_some(Making { kept: alive.stones, plays });
-    Secured { points: owned.len(), making }
 }
 
 /// Whether each chain that touches the region touches all of its points.
-fn every_chain_touches_all<const N: usize>(
-    board: &GoBoard<N>,
-    chains: &[Bits<N>],
-    region: &Bits<N>,
-) -> bool {
-    chains.iter().all(|chain| {
-        let around = board.neighbours(chain);
-        !around.meets(region) || region.is_within(&around)
-    })
+fn every_chain_touches_all<const N: usize>(plan: &Plan<N>, region: &Bits<N>) -> bool {
+    let chains = plan.chains.as_slice();
+    chains.iter().all(|chain| !chain.around.meets(region) || region.is_within(&chain.around))
 }
