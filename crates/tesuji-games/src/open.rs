@@ -23,6 +23,10 @@ pub trait Listed: Notation {
     /// claim settles a position; otherwise it takes two.
     fn can_draw(&self) -> bool;
 
+    /// Sets one of the [`OPTIONS`] to a value that [`check_option`] accepts. Options of other games
+    /// change nothing.
+    fn configure(&mut self, _name: &str, _value: &str) {}
+
     /// The score as the board stands, Black minus White, in games that are decided by a score.
     fn score_on_board(&self) -> Option<i32> {
         None
@@ -43,6 +47,49 @@ impl<const N: usize> Listed for Go<N> {
     fn score_on_board(&self) -> Option<i32> {
         Some(self.score())
     }
+
+    fn configure(&mut self, name: &str, value: &str) {
+        if let ("go.safety", Ok(safety)) = (name, value.parse()) {
+            *self = self.clone().with_safety(safety);
+        }
+    }
+}
+
+/// Something that can be set about a game, other than its rules: how much is known about it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOption {
+    /// The name, which begins with that of the game.
+    pub name: &'static str,
+    /// The value with all knowledge used, and with none.
+    pub on: &'static str,
+    /// See `on`.
+    pub off: &'static str,
+    /// The values there are.
+    pub values: &'static [&'static str],
+    /// What it does.
+    pub help: &'static str,
+}
+
+/// Everything that can be set about games.
+pub const OPTIONS: [GameOption; 1] = [GameOption {
+    name: "go.safety",
+    on: "bss",
+    off: "none",
+    values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip"],
+    help: "static safety in Go: how positions are decided without search",
+}];
+
+/// Whether an option exists and can have this value; otherwise a sentence that names what is wrong.
+pub fn check_option(name: &str, value: &str) -> Result<(), String> {
+    let Some(option) = OPTIONS.iter().find(|option| option.name == name) else {
+        let names = OPTIONS.map(|option| option.name).join(", ");
+        return Err(format!("there is no option `{name}`; the options of games are {names}"));
+    };
+    if option.values.contains(&value) {
+        return Ok(());
+    }
+    let values = option.values.join(", ");
+    Err(format!("`{value}` is not a value of {name}; expected one of {values}"))
 }
 
 /// Something to be done with a position of any game.

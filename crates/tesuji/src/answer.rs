@@ -173,6 +173,11 @@ pub fn search_with<G: Listed>(
         return not_searched(Some(Stop::Nodes));
     }
     let mut control = Control::new(rest, surroundings.cancelled);
+    let mut position = position.clone();
+    for (name, value) in &surroundings.settings.game_options {
+        position.configure(name, value);
+    }
+    let position = &position;
     let report = ews.solve(position, &mut control, &mut |progress| {
         surroundings.progress.show(position, progress);
     });

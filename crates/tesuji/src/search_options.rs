@@ -3,6 +3,7 @@
 use std::{path::PathBuf, time::Duration};
 
 use clap::{Args, ValueEnum};
+use tesuji_games::open;
 use tesuji_search::{EwsParameters, Limits, ews::PRESETS};
 
 use crate::{duration, exit::Failure, memory_size};
@@ -87,6 +88,8 @@ pub enum ProgressMode {
 pub struct Settings {
     pub solver: String,
     pub parameters: EwsParameters,
+    /// What is set about games, as name and value.
+    pub game_options: Vec<(String, String)>,
     pub limits: Limits,
     pub knowledge: bool,
     pub seed: u64,
@@ -112,6 +115,7 @@ impl SearchOptions {
         Ok(Settings {
             solver: self.solver.clone(),
             parameters: self.parameters()?,
+            game_options: self.game_options()?,
             limits: Limits {
                 nodes: self.nodes,
                 time: self.time,
@@ -124,6 +128,22 @@ impl SearchOptions {
         })
     }
 
+    /// What is set about games. Without knowledge, every option is off.
+    fn game_options(&self) -> Result<Vec<(String, String)>, Failure> {
+        let mut options = Vec::new();
+        let pairs = self.set.iter().filter_map(|text| text.split_once('='));
+        for (name, value) in pairs.filter(|(name, _)| is_about_a_game(name)) {
+            open::check_option(name, value).map_err(Failure::usage)?;
+            options.push((name.to_owned(), value.to_owned()));
+        }
+        if self.knowledge == Switch::Off {
+            options.extend(
+                open::OPTIONS.iter().map(|option| (option.name.to_owned(), option.off.to_owned())),
+            );
+        }
+        Ok(options)
+    }
+
     /// The parameters: those of the solver's or the named preset, then every `--set`.
     pub fn parameters(&self) -> Result<EwsParameters, Failure> {
         let mut pairs = Vec::new();
@@ -134,6 +154,7 @@ impl SearchOptions {
             let (name, value) = text.split_once('=').ok_or_else(|| Failure::usage(wrong()))?;
             match name {
                 "preset" => preset = value,
+                _ if is_about_a_game(name) => {}
                 _ => pairs.push((name, value)),
             }
         }
@@ -146,6 +167,11 @@ impl SearchOptions {
         }
         Ok(parameters)
     }
+}
+
+/// Whether a name of `--set` is an option of a game, and not a parameter of the solver.
+fn is_about_a_game(name: &str) -> bool {
+    name.contains('.')
 }
 
 fn solver(text: &str) -> Result<String, String> {

@@ -1,5 +1,6 @@
 //! What `--set help` prints: every parameter of the solver, from the table that declares them.
 
+use tesuji_games::open::OPTIONS;
 use tesuji_search::{EwsParameters, ews::PRESETS};
 
 /// The parameters with their present values, what they can be set to and what they do.
@@ -18,6 +19,12 @@ pub fn text(solver: &str, parameters: &EwsParameters) -> String {
     for row in &table {
         lines.push(format!("  {:names$} = {:values$}  {}", row.name, row.value, row.help));
         lines.push(format!("  {:names$}   {:values$}  ({})", "", "", row.domain));
+    }
+    lines.extend([String::new(), "Options of games:".to_owned(), String::new()]);
+    for option in OPTIONS {
+        lines.push(format!("  {:names$} = {:values$}  {}", option.name, option.on, option.help));
+        let choices = option.values.join(", ");
+        lines.push(format!("  {:names$}   {:values$}  (one of {choices})", "", ""));
     }
     lines.join("\n")
 }

@@ -73,7 +73,8 @@ impl Learned {
             Player::Black => guess.odds,
             Player::White => -guess.odds,
         };
-        let win_rate = chance(odds * parameters.learned_trust as f32);
+        let most = parameters.most_odds as f32;
+        let win_rate = chance((odds * parameters.learned_trust as f32).clamp(-most, most));
         let work = guess.work.map(|work| work.clamp(0.0, 40.0).exp2());
         Estimate {
             win_rate: win_rate.clamp(1e-4, 1.0 - 1e-4),

@@ -74,6 +74,7 @@ parameters! {
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
         learning_floor: f64 = 0.02, 0.0..=1.0, "the least share of it that a much seen feature still takes";
         learned_trust: f64 = 1.0, 0.0..=10.0, "factor of the learned log-odds";
+        most_odds: f64 = 4.0, 0.0..=20.0, "the greatest learned log-odds that are believed";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
         loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";
