@@ -93,7 +93,9 @@ impl Patterns {
             .map(|pattern| {
                 let turned = |order: &Vec<usize>| {
                     (0..model.len())
-                        .map(|cell| pattern / 3usize.pow(cell as u32) % 3 * 3usize.pow(order[cell] as u32))
+                        .map(|cell| {
+                            pattern / 3usize.pow(cell as u32) % 3 * 3usize.pow(order[cell] as u32)
+                        })
                         .sum::<usize>()
                 };
                 turns.iter().map(turned).min().expect("the identity at least") as u16
@@ -128,7 +130,8 @@ impl Window {
         let number = (0..1usize << cells.len())
             .map(|set| {
                 let place = |cell: usize| 3usize.pow(order[cell] as u32);
-                (0..cells.len()).filter(|cell| set >> cell & 1 != 0).map(place).sum::<usize>() as u16
+                (0..cells.len()).filter(|cell| set >> cell & 1 != 0).map(place).sum::<usize>()
+                    as u16
             })
             .collect();
         Window { rows, columns, number, class, first }

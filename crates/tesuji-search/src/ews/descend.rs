@@ -8,8 +8,8 @@
 use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
 
 use super::{
-    Ews, Observer, Place, Visit, consult::Arrival, expand::Expansion, node_table::Estimate,
-    rank::Ranking, refutations::Refutations,
+    Ews, Observer, Place, Visit, chance::Chance, consult::Arrival, expand::Expansion,
+    node_table::Estimate, rank::Ranking, refutations::Refutations,
 };
 use crate::{Control, Progress, Proof, Scope, Stop};
 
@@ -155,7 +155,7 @@ impl<G: Game> Ews<G> {
             self.update_work(at);
             let estimate = self.estimate(at);
             if self.line.is_empty() {
-                let likely_won = estimate.win_rate >= 0.5;
+                let likely_won = estimate.chance.rate >= 0.5;
                 self.conjectured = if likely_won { mover } else { mover.opponent() };
             }
             let own_rank = self.ranking(bound.by_win_rate, 0.0).rank(&estimate);
@@ -199,7 +199,7 @@ impl<G: Game> Ews<G> {
         }
         let next = edges.get(1).map_or(f32::INFINITY, |edge| edge.rank);
         let bound = Bound {
-            rank: next * (1.0 + self.parameters.epsilon as f32),
+            rank: self.ranking(node.by_win_rate, 0.0).with_slack(next),
             by_win_rate: node.by_win_rate,
         };
         let share = (self.parameters.stay * node.expansions as f64) as u64;
@@ -285,7 +285,7 @@ impl<G: Game> Ews<G> {
         let node = self.nodes.node(at);
         let ranking = self.ranking(node.by_win_rate, node.games);
         Estimate {
-            win_rate: ranking.backed_up(self.nodes.edges(at), node.wins / node.games) as f32,
+            chance: ranking.backed_up(self.nodes.edges(at), node.wins / node.games),
             work_if_won: node.work_if_won,
             work_if_lost: node.work_if_lost,
             games: node.games as f32,
@@ -330,7 +330,8 @@ impl<G: Game> Ews<G> {
 
 impl<G: Game> Visit<G> {
     fn solved(proof: Proof<G>) -> Visit<G> {
-        let estimate = Estimate { win_rate: 0.5, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
+        let estimate =
+            Estimate { chance: Chance::EVEN, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
         Visit { proof: Some(proof), estimate, wins: 0.0, games: 0.0 }
     }
 }

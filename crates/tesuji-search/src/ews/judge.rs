@@ -6,6 +6,7 @@ use tesuji_core::{Game, Key, Sampler, Tally};
 
 use super::{
     Ews,
+    chance::Chance,
     node_table::{Edge, Estimate},
     work::initial_work,
 };
@@ -49,7 +50,7 @@ impl<G: Game> Ews<G> {
         let after = scratch.branching.get(1..).unwrap_or_default();
         let (won, lost) = initial_work(&self.parameters, after);
         for (edge, tally) in edges.iter_mut().zip(&scratch.tallies) {
-            if edge.estimate.win_rate.is_nan() {
+            if edge.estimate.chance.is_unknown() {
                 // The child's side to move wins what the mover loses.
                 let losses = f64::from(tally.games - tally.wins);
                 edge.estimate =
@@ -67,7 +68,7 @@ impl<G: Game> Ews<G> {
     ) -> (f64, f64) {
         let mut after = game.clone();
         let (mut wins, mut games) = (0.0, 0.0);
-        for edge in edges.iter_mut().filter(|edge| edge.estimate.win_rate.is_nan()) {
+        for edge in edges.iter_mut().filter(|edge| edge.estimate.chance.is_unknown()) {
             // On large boards the random games of one expansion take seconds. Once stopped, the
             // estimates no longer matter.
             if control.stop().is_some() {
@@ -104,21 +105,23 @@ impl<G: Game> Ews<G> {
         game.moves(&mut moves);
         let mut edges: Vec<_> = moves.iter().map(|&mv| unjudged(Key::ZERO, mv)).collect();
         self.judge(game, &mut edges, control);
-        let least = edges.iter().min_by(|a, b| a.estimate.win_rate.total_cmp(&b.estimate.win_rate));
+        let least =
+            edges.iter().min_by(|a, b| a.estimate.chance.rate.total_cmp(&b.estimate.chance.rate));
         least.expect("there are moves until the game is over").mv
     }
 }
 
 /// An edge without an estimate: it is judged by random games once all edges are known.
 pub(super) fn unjudged<M>(key: Key, mv: M) -> Edge<M> {
-    let estimate = Estimate { win_rate: f32::NAN, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
+    let estimate =
+        Estimate { chance: Chance::UNKNOWN, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
     Edge { key, estimate, rank: 0.0, mv }
 }
 
 /// The estimate of a position by its first random games.
 fn fresh(prior_games: f64, wins: f64, games: f64, work_if_won: f64, work_if_lost: f64) -> Estimate {
     Estimate {
-        win_rate: ((wins + prior_games / 2.0) / (games + prior_games)) as f32,
+        chance: Chance::of((wins + prior_games / 2.0) / (games + prior_games)),
         work_if_won: work_if_won as f32,
         work_if_lost: work_if_lost as f32,
         games: (games + prior_games) as f32,

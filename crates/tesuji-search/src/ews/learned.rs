@@ -9,7 +9,7 @@
 
 use tesuji_core::{Game, Player, Rng};
 
-use super::{node_table::Estimate, parameters::EwsParameters};
+use super::{chance::Chance, node_table::Estimate, parameters::EwsParameters};
 
 /// The weights of one feature.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,7 +40,8 @@ struct Guess {
 impl Learned {
     pub(super) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
         // A little noise, so that seeds differ and ties are broken.
-        let noise = |_| Weights { odds: 1e-3 * (rng.below(201) as f32 - 100.0), ..Weights::default() };
+        let noise =
+            |_| Weights { odds: 1e-3 * (rng.below(201) as f32 - 100.0), ..Weights::default() };
         Learned {
             weights: (0..game.feature_count()).map(noise).collect(),
             features: Vec::new(),
@@ -74,10 +75,10 @@ impl Learned {
             Player::White => -guess.odds,
         };
         let most = parameters.most_odds as f32;
-        let win_rate = chance((odds * parameters.learned_trust as f32).clamp(-most, most));
+        let odds = (odds * parameters.learned_trust as f32).clamp(-most, most);
         let work = guess.work.map(|work| work.clamp(0.0, 40.0).exp2());
         Estimate {
-            win_rate: win_rate.clamp(1e-4, 1.0 - 1e-4),
+            chance: Chance::with_odds(odds),
             work_if_won: work[mover.index()],
             work_if_lost: work[mover.opponent().index()],
             games: parameters.prior_games as f32,
@@ -98,7 +99,7 @@ impl Learned {
         let guess = self.guess(game);
         self.solved += 1;
         let truth = if winner == Player::Black { 1.0 } else { 0.0 };
-        let odds_error = truth - chance(guess.odds);
+        let odds_error = truth - Chance::with_odds(guess.odds).rate;
         let work_error = (work.max(1) as f32).log2() - guess.work[winner.index()];
         let share = 1.0 / self.features.len() as f32;
         let rate = parameters.learning_rate as f32;
@@ -111,9 +112,4 @@ impl Learned {
             weights.work[winner.index()] += step * share * work_error;
         }
     }
-}
-
-/// The probability with these log-odds.
-fn chance(odds: f32) -> f32 {
-    1.0 / (1.0 + (-odds).exp())
 }

@@ -7,7 +7,7 @@
 //!
 //! - [`parameters`]: every number in it, and the presets `paper`, `ews-wr` and `ews-ps`;
 //! - `node_table`: the open positions, in bounded memory;
-//! - `work`, `rank`: first estimates, the order of children, the paper's equations;
+//! - `chance`, `work`, `rank`: first estimates, the order of children, the paper's equations;
 //! - `consult`: what stored zones know about a position;
 //! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
@@ -18,6 +18,7 @@
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
 //! if its refutations hold there and the same moves are legal; otherwise it is built anew.
 
+mod chance;
 mod consult;
 mod descend;
 mod expand;
@@ -103,6 +104,10 @@ struct Place {
     key: Key,
     turn: Symmetry,
 }
+
+/// When a search that learns first begins again from the root. What it has solved and learned stays, so
+/// that the first estimates, made when it knew nothing, are made again.
+const FIRST_RESTART: u64 = 1000;
 
 /// Told of the progress of a search.
 pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
@@ -203,12 +208,21 @@ impl<G: Game> Ews<G> {
         self.scratch.branching.clear();
         self.sampler.branching(game, &mut self.scratch.branching);
         self.longest = self.scratch.branching.len().max(1);
+        let mut restart = FIRST_RESTART;
         while self.stop.is_none() {
             self.arrival = None;
-            let visit = self.visit(game, Bound::NONE, u64::MAX, control, observer);
+            let budget = match self.learns() && self.parameters.restart_growth > 1.0 {
+                true => restart - self.expansions,
+                false => u64::MAX,
+            };
+            let visit = self.visit(game, Bound::NONE, budget, control, observer);
             debug_assert!(self.line.is_empty());
             if visit.proof.is_some() {
                 return visit.proof;
+            }
+            if self.expansions >= restart {
+                self.nodes.clear();
+                restart = (restart as f64 * self.parameters.restart_growth) as u64;
             }
         }
         None
@@ -229,7 +243,7 @@ impl<G: Game> Ews<G> {
         let Some(at) = root else { return Vec::new() };
         let root_move = |edge: &Edge<G::Move>| RootMove {
             mv: game.move_under(edge.mv, self.root_back),
-            win_rate: 1.0 - f64::from(edge.estimate.win_rate),
+            win_rate: 1.0 - f64::from(edge.estimate.chance.rate),
             expected_work: f64::from(edge.estimate.work_if_lost),
         };
         self.nodes.edges(at).iter().map(root_move).collect()

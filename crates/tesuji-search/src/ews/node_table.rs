@@ -10,6 +10,7 @@
 
 use tesuji_core::{CellSet, Game, Key, Premise, Zone};
 
+use super::chance::Chance;
 use crate::{
     key_index::{BYTES_PER_RECORD, KeyIndex},
     reserve::reserve,
@@ -23,12 +24,12 @@ const LEAST_NODES: usize = 32;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The chance of winning.
-    pub win_rate: f32,
+    pub chance: Chance,
     /// The expected work of showing that the side to move wins, if it does.
     pub work_if_won: f32,
     /// The expected work of showing that the side to move loses, if it does.
     pub work_if_lost: f32,
-    /// The number of random games behind `win_rate`.
+    /// The number of random games behind `chance`.
     pub games: f32,
 }
 

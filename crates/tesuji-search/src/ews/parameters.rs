@@ -60,7 +60,6 @@ parameters! {
         exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound in key=uct";
         win_rate: bool = true, (), "off: every win rate counts as 0 (the ablation EWS-WR)";
         win_rate_backup: WinRateBackup = WinRateBackup::Average, (), "how win rates are combined";
-        backup_exponent: f64 = 1.0, 0.01..=4.0, "exponent of the product in win_rate_backup=product";
         prior_games: f64 = 2.0, 0.001..=1000.0, "random games every position is given in advance, half of them won";
         playouts: u32 = 8, 0..=100_000, "random games for each new child where they are not shared";
         shared: bool = true, (), "share random games between the children, where the game allows it";
@@ -75,6 +74,7 @@ parameters! {
         learning_floor: f64 = 0.02, 0.0..=1.0, "the least share of it that a much seen feature still takes";
         learned_trust: f64 = 1.0, 0.0..=10.0, "factor of the learned log-odds";
         most_odds: f64 = 4.0, 0.0..=20.0, "the greatest learned log-odds that are believed";
+        restart_growth: f64 = 4.0, 0.0..=1000.0, "a search that learns forgets its open positions each time it has expanded so many times more; 0 never";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
         loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";

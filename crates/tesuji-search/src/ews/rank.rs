@@ -5,6 +5,7 @@
 //! ascending EW_loss/(1-WR) makes EW_win(X) smallest.
 
 use super::{
+    chance::Chance,
     node_table::{Edge, Estimate},
     parameters::{EwsParameters, OrderingKey, WinRateBackup},
     work::MOST_WORK,
@@ -33,16 +34,12 @@ impl Ranking<'_> {
         let win_rate = self.win_rate(child);
         let work = f64::from(child.work_if_lost);
         if self.by_win_rate && self.parameters.win_rate {
-            return win_rate as f32;
+            return child.chance.to_lose;
         }
         let rank = match self.parameters.key {
             OrderingKey::Ratio => {
-                let damped = match self.parameters.key_exponent {
-                    0.0 => 1.0,
-                    1.0 => work,
-                    exponent => work.powf(exponent),
-                };
-                damped / (1.0 - win_rate)
+                let to_lose = if self.parameters.win_rate { child.chance.to_lose } else { 0.0 };
+                return self.parameters.key_exponent as f32 * child.work_if_lost.ln() + to_lose;
             }
             OrderingKey::Product => work * win_rate,
             OrderingKey::Blend => {
@@ -59,10 +56,21 @@ impl Ranking<'_> {
         rank as f32
     }
 
+    /// The rank beyond which a child is left for one of rank `next`: by 1 + epsilon. Ranks of the ratio
+    /// and of win rates are logarithms.
+    pub fn with_slack(&self, next: f32) -> f32 {
+        let epsilon = self.parameters.epsilon as f32;
+        match self.parameters.key {
+            OrderingKey::Ratio => next + epsilon.ln_1p(),
+            _ if self.by_win_rate => next + epsilon.ln_1p(),
+            _ => next * (1.0 + epsilon),
+        }
+    }
+
     /// The win rate as it counts: nothing in the ablation without win rates.
     #[inline]
     fn win_rate(&self, child: &Estimate) -> f64 {
-        if self.parameters.win_rate { f64::from(child.win_rate) } else { 0.0 }
+        if self.parameters.win_rate { f64::from(child.chance.rate) } else { 0.0 }
     }
 
     /// Ranks and sorts all children.
@@ -105,21 +113,17 @@ impl Ranking<'_> {
     }
 
     /// The win rate of the position, given the average over the random games below it.
-    pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> f64 {
-        let combined = match self.parameters.win_rate_backup {
-            WinRateBackup::Average => return average,
+    pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
+        match self.parameters.win_rate_backup {
+            WinRateBackup::Average => Chance::of(average),
             WinRateBackup::Product => {
-                let product =
-                    edges.iter().map(|edge| f64::from(edge.estimate.win_rate)).product::<f64>();
-                1.0 - product.powf(self.parameters.backup_exponent)
+                Chance::unless_all_fail(edges.iter().map(|edge| edge.estimate.chance.to_win).sum())
             }
             WinRateBackup::Best => {
-                let least = edges.iter().map(|edge| edge.estimate.win_rate).fold(1.0, f32::min);
-                1.0 - f64::from(least)
+                let least = edges.iter().map(|edge| edge.estimate.chance.rate).fold(1.0, f32::min);
+                Chance::of(1.0 - f64::from(least))
             }
-        };
-        // Strictly between 0 and 1, as the ordering key needs.
-        combined.clamp(1e-6, 1.0 - 1e-6)
+        }
     }
 }
 
@@ -130,7 +134,8 @@ mod tests {
     use super::*;
 
     fn edge(mv: u32, win_rate: f32, work_if_lost: f32) -> Edge<u32> {
-        let estimate = Estimate { win_rate, work_if_won: 1.0, work_if_lost, games: 1.0 };
+        let chance = Chance::of(f64::from(win_rate));
+        let estimate = Estimate { chance, work_if_won: 1.0, work_if_lost, games: 1.0 };
         Edge { key: Key::ZERO, estimate, rank: 0.0, mv }
     }
 
@@ -164,7 +169,7 @@ mod tests {
         ranking.sort(&mut edges);
         for _ in 0..500 {
             let place = rng.below(edges.len());
-            edges[place].estimate.win_rate = (1 + rng.below(98)) as f32 / 100.0;
+            edges[place].estimate.chance = Chance::of((1 + rng.below(98)) as f64 / 100.0);
             ranking.resort(&mut edges, place);
             assert!(edges.windows(2).all(|pair| pair[0].rank <= pair[1].rank));
         }
