@@ -56,7 +56,7 @@ fn larger_boards_with_long_pasts() {
 /// Every diagram of the small boards and tens of thousands of positions with long pasts, at every komi.
 /// Results in docs/ghi.md. Boards can be picked: `GHI_BOARDS=7x1,3x3`.
 #[test]
-#[ignore = "takes an hour and more"]
+#[ignore = "takes half an hour and more"]
 fn every_small_position_and_tens_of_thousands_of_others() {
     let picked = std::env::var("GHI_BOARDS").ok();
     let is_picked = |(columns, rows): (usize, usize)| {

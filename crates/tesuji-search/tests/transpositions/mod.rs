@@ -19,6 +19,9 @@ const CLAIM: Claim = Claim::Wins(Player::Black);
 /// Visits the exact solver may take for one question; a position that needs more is left out.
 const VISITS: u64 = 20_000;
 
+/// The same on boards of twelve points, where a position that is hard for it is hard for all.
+const VISITS_ON_TWELVE_POINTS: u64 = 1_500;
+
 /// Positions taken from each random game.
 const PER_GAME: usize = 8;
 
@@ -116,6 +119,7 @@ impl Questions {
     pub fn ask_diagrams(&mut self, one_in: usize, komis: Komis) {
         let (columns, rows) = self.size;
         diagrams(columns, rows).step_by(one_in).for_each(|game| self.ask(&game, komis));
+        assert_eq!(self.tally.left_out, 0, "the exact solver must know every diagram");
     }
 
     /// Asks about positions of random games that have seen at least `least` boards. They are taken in
@@ -136,7 +140,8 @@ impl Questions {
 
     /// Asks about a position in every way and compares with the exact score.
     fn ask(&mut self, game: &Position, komis: Komis) {
-        let Some(score) = self.exact.score(&question(game), VISITS) else {
+        let visits = if self.size.0 * self.size.1 < 12 { VISITS } else { VISITS_ON_TWELVE_POINTS };
+        let Some(score) = self.exact.score(&question(game), visits) else {
             self.tally.left_out += 1;
             return;
         };
