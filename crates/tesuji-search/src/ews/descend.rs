@@ -88,17 +88,16 @@ impl<G: Game> Ews<G> {
         if !G::Premise::REMEMBERS {
             return Ok(at);
         }
-        if self.nodes.node(at).on_line {
-            // A turned copy of a position earlier on the line: it has a history of its own.
-            let key = Self::exact_key(game);
-            return self.nodes.find(key).ok_or(key);
-        }
-        if self.fits_history(game, at, place.turn) {
+        // A turned copy of a position earlier on the line has a history of its own, too.
+        if !self.nodes.node(at).on_line && self.fits_history(game, at, place.turn) {
             return Ok(at);
         }
-        self.nodes.remove(at);
-        self.statistics.rebuilt += 1;
-        Err(place.key)
+        // A history that the node does not fit gets a node of its own. If it took the other's place, two
+        // histories could throw out each other's node in turns for ever.
+        let key = Self::exact_key(game);
+        let own = self.nodes.find(key);
+        self.statistics.rebuilt += u64::from(own.is_none());
+        own.ok_or(key)
     }
 
     #[allow(clippy::too_many_arguments)]

@@ -16,7 +16,8 @@
 //!
 //! Soundness rests on three rules. A proof is passed up only together with its zone and premise. A
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
-//! if its refutations hold there and the same moves are legal; otherwise it is built anew.
+//! if its refutations hold there and the same moves are legal; otherwise that history gets a node of
+//! its own.
 
 mod chance;
 mod consult;
