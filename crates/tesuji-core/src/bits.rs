@@ -123,6 +123,16 @@ impl<const N: usize> Bits<N> {
         }))
     }
 
+    /// The members from `first` on as the low bits of a number, `first` lowest; at least 32 of them
+    /// where there are so many.
+    #[inline]
+    pub fn bits_from(&self, first: usize) -> usize {
+        let (index, shift) = (first / 64, first % 64);
+        let low = self.0[index] >> shift;
+        let high = self.0.get(index + 1).map_or(0, |word| word << 1 << (63 - shift));
+        (low | high) as usize
+    }
+
     /// Every member `m` of `0..count` becomes `count - 1 - m`; there must be no other members.
     #[inline]
     pub fn reversed(&self, count: usize) -> Self {

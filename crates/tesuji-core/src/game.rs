@@ -117,6 +117,16 @@ pub trait Game: Clone + Send {
         None
     }
 
+    /// How many features positions can have, for searches that learn what positions are worth; 0 if
+    /// the game names none.
+    fn feature_count(&self) -> usize {
+        0
+    }
+
+    /// Calls `feature` with the number of every feature this position has, the same for symmetric
+    /// positions. Each stands for something local that makes a position good or bad, easy or hard.
+    fn features(&self, _feature: impl FnMut(u32)) {}
+
     /// Plays random moves to the end and returns the result. The number of moves there were to choose
     /// from at each position, this one first, is appended to `branching`. The random game may keep
     /// to sensible moves (Go: no filling of own eyes) and cut long games short.

@@ -76,6 +76,8 @@ pub struct Table {
     pub zones: usize,
     pub collections: u64,
     pub deepest: usize,
+    pub rebuilt: u64,
+    pub settled: u64,
 }
 
 /// The answer of `show`.
@@ -170,6 +172,8 @@ impl Table {
             zones: statistics.zones,
             collections: statistics.collections,
             deepest: statistics.deepest,
+            rebuilt: statistics.rebuilt,
+            settled: statistics.settled,
         }
     }
 }

@@ -5,9 +5,11 @@
 //! shifts to the left and right are masked, so that a row does not run into the next. A [`GoBoard`]
 //! is made once per search and shared by all its positions.
 
+use std::sync::OnceLock;
+
 use tesuji_core::{Bits, BoardSize};
 
-use super::symmetry::Symmetries;
+use super::{patterns::Patterns, symmetry::Symmetries};
 
 /// The geometry of one board size, with what depends on it: symmetries and hash words.
 #[derive(Debug)]
@@ -19,6 +21,8 @@ pub struct GoBoard<const N: usize> {
     touching: Vec<Bits<N>>,
     diagonals: Vec<Bits<N>>,
     pub(super) symmetries: Symmetries,
+    /// Made when first asked for.
+    patterns: OnceLock<Patterns>,
 }
 
 impl<const N: usize> GoBoard<N> {
@@ -39,6 +43,7 @@ impl<const N: usize> GoBoard<N> {
             touching: offsets(size, [(0, -1), (-1, 0), (1, 0), (0, 1)]),
             diagonals: offsets(size, [(-1, -1), (1, -1), (-1, 1), (1, 1)]),
             symmetries: Symmetries::new(size),
+            patterns: OnceLock::new(),
         })
     }
 
@@ -52,6 +57,12 @@ impl<const N: usize> GoBoard<N> {
     #[inline]
     pub fn points(&self) -> Bits<N> {
         self.points
+    }
+
+    /// The patterns of positions on this board.
+    #[inline]
+    pub(super) fn patterns(&self) -> &Patterns {
+        self.patterns.get_or_init(|| Patterns::new(self.size, &self.symmetries))
     }
 
     /// The points next to this one.

@@ -9,6 +9,7 @@
 mod board;
 mod komi;
 mod notation;
+mod patterns;
 mod playout;
 mod position;
 mod premise;

@@ -237,6 +237,16 @@ impl<const N: usize> Game for Go<N> {
         Player::BOTH.into_iter().find_map(|side| self.settled_for(side, claim))
     }
 
+    fn feature_count(&self) -> usize {
+        // Larger boards have too many different windows.
+        if self.board_size().cells() <= 49 { self.board().patterns().count() } else { 0 }
+    }
+
+    #[inline]
+    fn features(&self, feature: impl FnMut(u32)) {
+        self.board().patterns().each(self.stones(), self.to_move, feature);
+    }
+
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
         super::playout::playout(self, rng, branching)
     }

@@ -122,7 +122,7 @@ impl<G: Game> Ews<G> {
             };
             match known {
                 Some(proof) => Look::Settled(proof),
-                None => Look::Open(self.edge(place.key, mv)),
+                None => Look::Open(self.edge(game, place.key, mv)),
             }
         };
         game.undo(undo);
@@ -130,11 +130,15 @@ impl<G: Game> Ews<G> {
         look
     }
 
-    /// An edge to a position, with its node's estimate if it has one.
-    fn edge(&self, key: Key, mv: G::Move) -> Edge<G::Move> {
+    /// An edge to the position `game`, with its node's estimate if it has one.
+    fn edge(&self, game: &G, key: Key, mv: G::Move) -> Edge<G::Move> {
+        let edge = unjudged(key, mv);
         match self.nodes.find(key) {
-            Some(at) => Edge { estimate: self.estimate(at), ..unjudged(key, mv) },
-            None => unjudged(key, mv),
+            Some(at) => Edge { estimate: self.estimate(at), ..edge },
+            None if self.learns() && self.parameters.playouts == 0 => {
+                Edge { estimate: self.learned.estimate(game, &self.parameters), ..edge }
+            }
+            None => edge,
         }
     }
 

@@ -23,6 +23,7 @@ mod descend;
 mod expand;
 mod history;
 mod judge;
+mod learned;
 mod line;
 mod node_table;
 pub mod parameters;
@@ -39,6 +40,7 @@ use tesuji_core::{
 use crate::{Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable};
 use consult::Arrival;
 use descend::Bound;
+use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 pub use parameters::{EwsParameters, PRESETS};
 use rank::Ranking;
@@ -55,6 +57,7 @@ pub struct Ews<G: Game> {
     nodes: NodeTable<G>,
     solved: SolvedTable<G>,
     zones: ZoneTable<Cells<G>>,
+    learned: Learned,
     /// Expansions in the present `solve`, and how many there may be.
     expansions: u64,
     expansion_limit: u64,
@@ -128,6 +131,7 @@ impl<G: Game> Ews<G> {
             nodes: NodeTable::with_memory(node_bytes, moves.len()),
             solved: SolvedTable::with_memory(rest - zone_bytes),
             zones: ZoneTable::with_memory(zone_bytes, G::Zone::all_cells(game)),
+            learned: Learned::new(game, &mut Rng::new(seed)),
             expansions: 0,
             expansion_limit: u64::MAX,
             longest: 1,
@@ -267,6 +271,9 @@ impl<G: Game> Ews<G> {
     /// Keeps a proof of this position for later.
     fn remember(&mut self, game: &G, place: Place, proof: &Proof<G>, work: u64) {
         let loser_to_move = proof.winner != game.to_move();
+        if self.learns() {
+            self.learned.learn(game, proof.winner, work, &self.parameters);
+        }
         if self.uses_zone_table() {
             // The table's own look-up finds positions with the winner to move.
             if loser_to_move {
@@ -284,6 +291,10 @@ impl<G: Game> Ews<G> {
         } else {
             self.solved.insert(Self::exact_key(game), proof.clone(), work);
         }
+    }
+
+    fn learns(&self) -> bool {
+        self.parameters.learned && self.learned.is_possible()
     }
 
     fn uses_zones(&self) -> bool {

@@ -109,7 +109,9 @@ impl Ranking<'_> {
         let combined = match self.parameters.win_rate_backup {
             WinRateBackup::Average => return average,
             WinRateBackup::Product => {
-                1.0 - edges.iter().map(|edge| f64::from(edge.estimate.win_rate)).product::<f64>()
+                let product =
+                    edges.iter().map(|edge| f64::from(edge.estimate.win_rate)).product::<f64>();
+                1.0 - product.powf(self.parameters.backup_exponent)
             }
             WinRateBackup::Best => {
                 let least = edges.iter().map(|edge| edge.estimate.win_rate).fold(1.0, f32::min);

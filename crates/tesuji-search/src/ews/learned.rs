@@ -1,0 +1,118 @@
+//! What positions are worth, learned from those the search has solved.
+//!
+//! A position is a set of features, named by the game. Each has three weights, and their sums are the
+//! log-odds that Black is favoured and the logarithms of the work it took to show so, one for each
+//! winner. Every solved position corrects the weights of its features a little (logistic and linear
+//! regression by stochastic gradient descent, with steps that shrink for features seen often). So the
+//! first estimates of win rate and expected work come from what this very search found out about similar
+//! positions. They steer the search and prove nothing.
+
+use tesuji_core::{Game, Player, Rng};
+
+use super::{node_table::Estimate, parameters::EwsParameters};
+
+/// The weights of one feature.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weights {
+    /// Log-odds that Black is favoured.
+    odds: f32,
+    /// Logarithm of the work, by winner.
+    work: [f32; 2],
+    /// How often it was corrected.
+    seen: f32,
+}
+
+/// What was learned so far.
+#[derive(Debug)]
+pub(super) struct Learned {
+    weights: Vec<Weights>,
+    features: Vec<u32>,
+    solved: u64,
+}
+
+/// What the weights say about a position.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    odds: f32,
+    work: [f32; 2],
+}
+
+impl Learned {
+    pub(super) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
+        // A little noise, so that seeds differ and ties are broken.
+        let noise = |_| Weights { odds: 1e-3 * (rng.below(201) as f32 - 100.0), ..Weights::default() };
+        Learned {
+            weights: (0..game.feature_count()).map(noise).collect(),
+            features: Vec::new(),
+            solved: 0,
+        }
+    }
+
+    /// Whether the game has features to learn from.
+    #[inline]
+    pub(super) fn is_possible(&self) -> bool {
+        !self.weights.is_empty()
+    }
+
+    fn guess<G: Game>(&self, game: &G) -> Guess {
+        let mut guess = Guess { odds: 0.0, work: [0.0; 2] };
+        game.features(|feature| {
+            let weights = &self.weights[feature as usize];
+            guess.odds += weights.odds;
+            guess.work[0] += weights.work[0];
+            guess.work[1] += weights.work[1];
+        });
+        guess
+    }
+
+    /// The first estimate of a position.
+    pub(super) fn estimate<G: Game>(&self, game: &G, parameters: &EwsParameters) -> Estimate {
+        let guess = self.guess(game);
+        let mover = game.to_move();
+        let odds = match mover {
+            Player::Black => guess.odds,
+            Player::White => -guess.odds,
+        };
+        let win_rate = chance(odds * parameters.learned_trust as f32);
+        let work = guess.work.map(|work| work.clamp(0.0, 40.0).exp2());
+        Estimate {
+            win_rate: win_rate.clamp(1e-4, 1.0 - 1e-4),
+            work_if_won: work[mover.index()],
+            work_if_lost: work[mover.opponent().index()],
+            games: parameters.prior_games as f32,
+        }
+    }
+
+    /// Learns from a solved position.
+    pub(super) fn learn<G: Game>(
+        &mut self,
+        game: &G,
+        winner: Player,
+        work: u64,
+        parameters: &EwsParameters,
+    ) {
+        self.features.clear();
+        let features = &mut self.features;
+        game.features(|feature| features.push(feature));
+        let guess = self.guess(game);
+        self.solved += 1;
+        let truth = if winner == Player::Black { 1.0 } else { 0.0 };
+        let odds_error = truth - chance(guess.odds);
+        let work_error = (work.max(1) as f32).log2() - guess.work[winner.index()];
+        let share = 1.0 / self.features.len() as f32;
+        let rate = parameters.learning_rate as f32;
+        let least = parameters.learning_floor as f32;
+        for &feature in &self.features {
+            let weights = &mut self.weights[feature as usize];
+            weights.seen += 1.0;
+            let step = (1.0 / weights.seen.sqrt()).max(least) * rate;
+            weights.odds += 4.0 * step * share * odds_error;
+            weights.work[winner.index()] += step * share * work_error;
+        }
+    }
+}
+
+/// The probability with these log-odds.
+fn chance(odds: f32) -> f32 {
+    1.0 / (1.0 + (-odds).exp())
+}
