@@ -2,18 +2,18 @@
 //!
 //! Games start on the empty board and are played by the same player for both sides: it sets komi so
 //! that about half of 64 random games are won (seven steps of bisection), gives every legal move
-//! that does not fill an own one-point eye 48 random games at that komi and plays the best, ties
+//! that does not fill an own one-point eye 300 random games at that komi and plays the best, ties
 //! by lot. So both sides fight for points to the end and no two seeds give the same game. The first four
 //! moves are taken by lot from the better half. A game ends with two passes, or after three
 //! moves for each point. Then every position is asked at each komi of the table. A game that no position
 //! decides counts with its length.
 //!
-//! `cargo run --release -p tesuji-games --example first_solved_ply -- 6x6 200`
+//! `cargo run --release -p tesuji-games --example first_solved_ply -- 6x6 200 0.5,3.5`
 
 use tesuji_core::{Claim, Game, Outcome, Player, Rng, Setup};
 use tesuji_games::go::{Go, GoMove, Komi, Safety};
 
-const PLAYOUTS: usize = 48;
+const PLAYOUTS: usize = 300;
 
 fn komi(half_points: i32) -> Komi {
     Komi::from_half_points(half_points).expect("a komi")
@@ -91,7 +91,9 @@ fn main() {
     let size = arguments.next().unwrap_or_else(|| "6x6".to_owned());
     let games: u64 =
         arguments.next().map_or(200, |count| count.parse().expect("a number of games"));
-    let komis = [1, 7, 15, 25, 35];
+    let komis = arguments.next().unwrap_or_else(|| "0.5,3.5,7.5,12.5,17.5".to_owned());
+    let half_points = |text: &str| (2.0 * text.parse::<f64>().expect("komis")) as i32;
+    let komis: Vec<i32> = komis.split(',').map(half_points).collect();
     let levels: Vec<_> =
         Safety::ALL.into_iter().filter(|(level, _)| *level != Safety::None).collect();
     let start = Go::<1>::from_setup(&Setup::empty(size.parse().expect("a size")), komi(7));

@@ -15,7 +15,7 @@ use super::{
 use crate::go::{board::GoBoard, stones::Stones};
 
 /// What `side`, on move, is sure of by playing first; only a bound of at least `needed` is of interest.
-pub fn secured<const N: usize>(
+pub fn first_move<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,
     side: Player,
