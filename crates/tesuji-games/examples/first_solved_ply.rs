@@ -2,18 +2,19 @@
 //!
 //! Games start on the empty board and are played by the same player for both sides: it sets komi so
 //! that about half of 64 random games are won (seven steps of bisection), gives every legal move
-//! that does not fill an own one-point eye 48 random games at that komi and plays the best, ties
+//! that does not fill an own one-point eye 300 random games at that komi and plays the best, ties
 //! by lot. So both sides fight for points to the end and no two seeds give the same game. The first four
 //! moves are taken by lot from the better half. A game ends with two passes, or after three
-//! moves for each point. Then every position is asked at each komi of the table. A game that no position
-//! decides counts with its length.
+//! moves for each point. Then every position is asked at each komi of the table. The table
+//! gives the mean over all games, where a game that no position decides counts with its length; the mean
+//! over the games that every level decides; and the share of games this level decides.
 //!
-//! `cargo run --release -p tesuji-games --example first_solved_ply -- 6x6 200`
+//! `cargo run --release -p tesuji-games --example first_solved_ply -- 6x6 200 0.5,3.5`
 
 use tesuji_core::{Claim, Game, Outcome, Player, Rng, Setup};
 use tesuji_games::go::{Go, GoMove, Komi, Safety};
 
-const PLAYOUTS: usize = 48;
+const PLAYOUTS: usize = 300;
 
 fn komi(half_points: i32) -> Komi {
     Komi::from_half_points(half_points).expect("a komi")
@@ -91,39 +92,48 @@ fn main() {
     let size = arguments.next().unwrap_or_else(|| "6x6".to_owned());
     let games: u64 =
         arguments.next().map_or(200, |count| count.parse().expect("a number of games"));
-    let komis = [1, 7, 15, 25, 35];
+    let komis = arguments.next().unwrap_or_else(|| "0.5,3.5,7.5,12.5,17.5".to_owned());
+    let half_points = |text: &str| (2.0 * text.parse::<f64>().expect("komis")) as i32;
+    let komis: Vec<i32> = komis.split(',').map(half_points).collect();
     let levels: Vec<_> =
         Safety::ALL.into_iter().filter(|(level, _)| *level != Safety::None).collect();
     let start = Go::<1>::from_setup(&Setup::empty(size.parse().expect("a size")), komi(7));
     let start = start.expect("an empty board");
-    let mut plies = vec![vec![0; komis.len()]; levels.len()];
-    let mut decided = vec![vec![0; komis.len()]; levels.len()];
-    let mut length = 0;
+    // For each level and komi the first decided ply of each game.
+    let mut firsts = vec![vec![Vec::new(); komis.len()]; levels.len()];
+    let mut lengths = Vec::new();
     for seed in 0..games {
         let positions = play(&start, seed);
-        length += positions.len() - 1;
+        lengths.push(positions.len() - 1);
         for (index, &(level, _)) in levels.iter().enumerate() {
             for (column, &half_points) in komis.iter().enumerate() {
-                let first = positions.iter().position(|game| {
+                firsts[index][column].push(positions.iter().position(|game| {
                     let asked = game.clone().with_safety(level).with_komi(komi(half_points));
                     asked.settled(Claim::Wins(Player::Black)).is_some()
-                });
-                plies[index][column] += first.unwrap_or(positions.len() - 1);
-                decided[index][column] += usize::from(first.is_some());
+                }));
             }
         }
     }
-    let mean = |sum: usize| sum as f64 / games as f64;
-    println!("{size}, {games} games of {:.1} moves on average.", mean(length));
-    print!("\n| level |");
+    let mean = |plies: &[usize]| plies.iter().sum::<usize>() as f64 / plies.len() as f64;
+    println!("{size}, {games} games of {:.1} moves on average.\n", mean(&lengths));
+    print!("| level |");
     komis.iter().for_each(|half| print!(" komi {} |", f64::from(*half) / 2.0));
     print!("\n|---|");
     komis.iter().for_each(|_| print!("---|"));
     for (index, (_, name)) in levels.iter().enumerate() {
         print!("\n| `{name}` |");
         for column in 0..komis.len() {
-            let share = 100.0 * decided[index][column] as f64 / games as f64;
-            print!(" {:.2} ({share:.0} %) |", mean(plies[index][column]));
+            let by_all = |game: &usize| firsts.iter().all(|level| level[column][*game].is_some());
+            let plies: Vec<_> = (0..lengths.len())
+                .filter(by_all)
+                .filter_map(|game| firsts[index][column][game])
+                .collect();
+            let all: Vec<_> = (0..lengths.len())
+                .map(|game| firsts[index][column][game].unwrap_or(lengths[game]))
+                .collect();
+            let decided = firsts[index][column].iter().flatten().count();
+            let share = 100.0 * decided as f64 / games as f64;
+            print!(" {:.2} / {:.2} ({share:.0} %) |", mean(&all), mean(&plies));
         }
     }
     println!();

@@ -1,4 +1,11 @@
 //! Static safety: no claim is ever contradicted.
+//!
+//! Claims are compared with every line of play under superko (`safety`): on all boards up to 3x3, on
+//! random boards up to 4x4 biased to where claims are made, and in random games with long pasts. On larger
+//! boards each claim must survive every move of the opponent. The tests were seen to fail for rules
+//! broken on purpose: overlapping pairs, pairs half taken, no pairs for points the opponent holds, answers
+//! that fill eyes, connection by one liberty, answers in eyes that need quiet, eyes treated as
+//! spare, two spare points apart, shares rounded up, and the past ignored.
 
 mod safety;
 
@@ -48,7 +55,6 @@ struct Tally {
     claims: usize,
     beyond_benson: usize,
     undecided: usize,
-    wrong: usize,
 }
 
 /// Checks the claims of every level for both sides in this position.
@@ -99,25 +105,14 @@ fn check(game: &Position, most_visits: usize, tallies: &mut [Tally; 5]) {
             };
             match truth {
                 Some(true) => {}
-                Some(false) => {
-                    tally.wrong += 1;
-                    println!(
-                        "WRONG {level}: {side} {bound} points, {} to move, {} passes, past {}\n{}",
-                        game.to_move(),
-                        game.passes(),
-                        game.seen().len(),
-                        game.picture(&[])
-                    );
-                }
-                None => {
-                    tally.undecided += 1;
-                    println!(
-                        "undecided {level}: {side} {bound} points, {} to move, past {}\n{}",
-                        game.to_move(),
-                        game.seen().len(),
-                        game.picture(&[])
-                    );
-                }
+                Some(false) => panic!(
+                    "{level}: {side} does not get {bound} points, {} to move, {} passes, past {:?}\n{}",
+                    game.to_move(),
+                    game.passes(),
+                    game.seen().map(words).collect::<Vec<_>>(),
+                    game.picture(&[])
+                ),
+                None => tally.undecided += 1,
             }
         }
     }
@@ -150,6 +145,74 @@ fn random_board(cells: usize, own: usize, other: usize, rng: &mut Rng) -> [u32; 
     stones
 }
 
+/// Black's bound on a diagram.
+fn bound_of(rows: &str, to_move: Player, level: Safety) -> usize {
+    let lines: Vec<&str> = rows.split('/').collect();
+    let letters: Vec<char> = lines.concat().chars().collect();
+    let of = |letter| (0..letters.len()).filter(|&cell| letters[cell] == letter).collect();
+    let stones = Stones::new(of('x'), of('o'));
+    let size = BoardSize::new(lines[0].len() as u64, lines.len() as u64).unwrap();
+    let game = without_past(size, &stones, to_move).expect("all blocks have liberties");
+    bound(game.board(), game.stones(), Player::Black, to_move, level)
+}
+
+#[test]
+fn each_rule_on_a_diagram() {
+    use Player::{Black, White};
+    let table = [
+        // Two eyes, and everything beside them is too small for White.
+        (".x.x/xxxx/..../....", White, Safety::Benson, 8),
+        (".x.x./xxxxx/o...o/.....", White, Safety::Benson, 10),
+        (".x.x./xxxxx/oo.oo/.o.o.", White, Safety::Bss, 10),
+        // White has two eyes which do not touch each other.
+        (".x.x./xxxxx/oxxxo/.ooo.", White, Safety::Bss, 13),
+        // A space of four is divided by either of two points, one of three only by moving first.
+        ("..../xxxx/oooo/....", White, Safety::Benson, 0),
+        ("..../xxxx/oooo/....", White, Safety::Lap, 8),
+        (".../xxx/ooo/...", White, Safety::Bss, 0),
+        (".../xxx/ooo/...", Black, Safety::Lap, 0),
+        (".../xxx/ooo/...", Black, Safety::BssNoEl, 6),
+        (".../xxx/ooo/...", Black, Safety::BssNoIp, 0),
+        // Two chains connect at one of two points.
+        (".x.x./xx.xx/ooooo/.o.o.", White, Safety::Benson, 0),
+        (".x.x./xx.xx/ooooo/.o.o.", White, Safety::Lap, 8),
+        // Half of the points beside living stones.
+        (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Lap, 10),
+        (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Bss, 12),
+        (".x.xx/xxxxx/...../ooooo/o.o.o", Black, Safety::Bss, 13),
+    ];
+    for (rows, to_move, level, expected) in table {
+        let found = bound_of(rows, to_move, level);
+        assert_eq!(found, expected, "{rows}, {to_move} to move, {level}");
+    }
+}
+
+/// Whether no symmetry of the board, with or without exchange of colours, leads to a smaller one.
+fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
+    let turned = |word: u32, symmetry: usize| {
+        let mut image = 0;
+        for cell in (0..columns * rows).filter(|cell| word >> cell & 1 != 0) {
+            let (mut column, mut row) = (cell % columns, cell / columns);
+            if symmetry & 1 != 0 {
+                column = columns - 1 - column;
+            }
+            if symmetry & 2 != 0 {
+                row = rows - 1 - row;
+            }
+            if symmetry & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            image |= 1 << (row * columns + column);
+        }
+        image
+    };
+    let symmetries = if columns == rows { 8 } else { 4 };
+    (0..symmetries).all(|symmetry| {
+        let image = stones.map(|word| turned(word, symmetry));
+        stones <= image && stones <= [image[1], image[0]]
+    })
+}
+
 #[test]
 fn all_small_boards() {
     for (columns, rows) in [(1, 4), (5, 1), (7, 1), (2, 2), (3, 2), (2, 4), (3, 3)] {
@@ -164,23 +227,24 @@ fn all_small_boards() {
                 }
                 rest /= 3;
             }
+            if !is_smallest(columns, rows, stones) {
+                continue;
+            }
             for to_move in Player::BOTH {
                 if let Some(game) = position(columns, rows, &stones, to_move) {
                     check(&game, 200_000, &mut tallies);
                 }
             }
         }
-        println!("{columns}x{rows}: {tallies:#?}");
-        assert!(tallies.iter().all(|tally| tally.wrong == 0 && tally.undecided == 0));
+        println!("{columns}x{rows}: {tallies:?}");
+        assert!(tallies.iter().all(|tally| tally.undecided == 0));
     }
 }
 
-#[test]
-fn random_boards() {
+/// Claims on random boards, those that take too long left out.
+fn check_random_boards(boards: &[(usize, usize, usize)], most_visits: usize) {
     let mut rng = Rng::new(2);
-    for (columns, rows, boards) in
-        [(8, 1, 3000), (5, 2, 3000), (4, 3, 3000), (4, 4, 3000), (5, 3, 1000)]
-    {
+    for &(columns, rows, boards) in boards {
         let mut tallies: [Tally; 5] = Default::default();
         for _ in 0..boards {
             let own = 35 + rng.below(35);
@@ -188,11 +252,54 @@ fn random_boards() {
             let stones = random_board(columns * rows, own, other, &mut rng);
             let to_move = Player::BOTH[rng.below(2)];
             if let Some(game) = position(columns, rows, &stones, to_move) {
-                check(&game, 100_000, &mut tallies);
+                check(&game, most_visits, &mut tallies);
             }
         }
-        println!("{columns}x{rows}: {tallies:#?}");
-        assert!(tallies.iter().all(|tally| tally.wrong == 0));
+        println!("{columns}x{rows}: {tallies:?}");
+        for tally in &tallies {
+            assert!(2 * tally.undecided <= tally.claims, "too many claims were not checked");
+        }
+        let [_, lap, bss, no_el, no_ip] = tallies;
+        for (tally, least) in [(lap, 40), (bss, 60), (no_el, 60), (no_ip, 40)] {
+            assert!(tally.beyond_benson * 1000 >= least * boards || rows == 1, "too few claims");
+        }
+    }
+}
+
+#[test]
+fn random_boards() {
+    let boards = [(8, 1, 2000), (5, 2, 1500), (4, 3, 1500), (3, 5, 600), (4, 4, 1500)];
+    check_random_boards(&boards, 30_000);
+}
+
+#[test]
+#[ignore = "takes an hour"]
+fn random_boards_at_length() {
+    let boards = [(5, 2, 20_000), (4, 3, 20_000), (4, 4, 4000), (3, 5, 4000)];
+    check_random_boards(&boards, 2_000_000);
+}
+
+/// Claims in positions of random games, with long pasts that forbid moves.
+#[test]
+fn random_games() {
+    let mut rng = Rng::new(3);
+    for (columns, rows, games) in [(6, 1, 600), (7, 1, 400), (3, 2, 600), (4, 2, 300), (3, 3, 200)]
+    {
+        let mut tallies: [Tally; 5] = Default::default();
+        for _ in 0..games {
+            let mut game = position(columns, rows, &[0; 2], Player::Black).unwrap();
+            let mut moves = Vec::new();
+            for _ in 0..4 * columns * rows {
+                game.moves(&mut moves);
+                game.play(moves[rng.below(moves.len())]);
+                if game.is_over() {
+                    break;
+                }
+                check(&game, 10_000, &mut tallies);
+            }
+        }
+        println!("{columns}x{rows}: {tallies:?}");
+        assert!(tallies.iter().all(|tally| 20 * tally.undecided <= tally.claims));
     }
 }
 
@@ -260,8 +367,8 @@ fn survives(game: &mut Position, side: Player, needed: usize, depth: u32) -> boo
 #[test]
 fn claims_survive_every_move() {
     let mut rng = Rng::new(5);
-    for (columns, rows, games) in [(5, 5, 400), (6, 5, 200), (6, 6, 150)] {
-        let (mut claims, mut moves, mut searched, mut unclear) = (0, 0, 0, 0);
+    for (columns, rows, games) in [(5, 5, 300), (6, 6, 150), (7, 7, 60)] {
+        let (mut claims, mut moves, mut searched) = (0, 0, 0);
         for _ in 0..games {
             for game in random_game(columns, rows, &mut rng) {
                 let (board, stones, mover) = (game.board(), game.stones(), game.to_move());
@@ -280,17 +387,17 @@ fn claims_survive_every_move() {
                         secured(board, start.stones(), side, side, Safety::Bss, before).points;
                     if found < before {
                         searched += 1;
-                        if !keeps(&mut start, side, before, 2) {
-                            unclear += 1;
-                            println!("{side} {before} -> {found} by {cell}\n{}", game.picture(&[]));
-                        }
+                        assert!(
+                            keeps(&mut start, side, before, 2),
+                            "{side} {before} -> {found} by {cell}\n{}",
+                            game.picture(&[])
+                        );
                     }
                     start.undo(undo);
                 }
             }
         }
-        println!(
-            "{columns}x{rows}: {claims} claims, {moves} moves, {searched} searched, {unclear} unclear"
-        );
+        println!("{columns}x{rows}: {claims} claims, {moves} moves, {searched} searched");
+        assert!(claims > 2 * games && moves > 5 * games);
     }
 }

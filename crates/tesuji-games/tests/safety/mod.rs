@@ -1,6 +1,8 @@
 //! An exact answer to "can this side get so many points?" on boards of at most 32 points: every line
 //! of play under positional superko, with rules of its own. Results are remembered only together with
-//! the exact set of boards seen. The only short cut is Benson's theorem for stones.
+//! the exact set of boards seen. The only short cut is Benson's theorem: such stones, with single points
+//! between them where the opponent can never play, decide, and boards without them cannot come back,
+//! so they need not be remembered.
 //!
 //! The order in which moves are tried comes from outside ([`Oracle::hint`]); it proves nothing.
 
@@ -95,13 +97,16 @@ impl<'a> Oracle<'a> {
         if longest == 0 || self.visits > self.most_visits {
             return None;
         }
-        if self.alive(&state.stones, self.side).count_ones() as usize >= self.needed {
+        let alive = [0, 1].map(|side| self.alive(&state.stones, side));
+        if self.kept(alive[self.side]) >= self.needed {
             return Some(true);
         }
-        if all - (self.alive(&state.stones, 1 - self.side).count_ones() as usize) < self.needed {
+        if all - self.kept(alive[1 - self.side]) < self.needed {
             return Some(false);
         }
-        let past = state.seen.iter().fold(0u128, |sum, board| sum.wrapping_add(scattered(board)));
+        let may_recur = |board: &&Stones| (0..2).all(|side| alive[side] & !board[side] == 0);
+        let past = state.seen.iter().filter(may_recur);
+        let past = past.fold(0u128, |sum, board| sum.wrapping_add(scattered(board)));
         let key = (state.stones, state.to_move, state.passes, past);
         match self.known.get(&key) {
             Some(Known::Answer(answer)) => return Some(*answer),
@@ -221,6 +226,14 @@ impl<'a> Oracle<'a> {
             around & stones[side] != 0 && around & stones[1 - side] == 0
         });
         stones[side].count_ones() as usize + mine.map(u32::count_ones).sum::<u32>() as usize
+    }
+
+    /// The number of unconditionally alive stones and of single points between them.
+    fn kept(&self, alive: u32) -> usize {
+        let points = self.points() & !alive;
+        let single = |cell: &usize| points >> cell & 1 != 0 && self.touching[*cell] & points == 0;
+        let singles = if alive == 0 { 0 } else { (0..self.touching.len()).filter(single).count() };
+        alive.count_ones() as usize + singles
     }
 
     /// The stones of a side that live unconditionally (Benson).

@@ -131,8 +131,7 @@ impl<'a, const N: usize> Scene<'a, N> {
                 // It takes four points to make two eyes, or three and the first move.
                 eyes += if count >= 4 - less.min(1) { 2 } else { 1 };
             } else {
-                // A first move may cut an eye off from any region.
-                eyes += usize::from(quiet || less > 0);
+                eyes += usize::from(quiet);
                 if inner > 2 && (means == Means::Nothing || 2 * inner > count + MOST_SPARE) {
                     // At best W gets the points it can reach.
                     let reached = (region.points & self.around & self.empty).len() + less;

@@ -15,7 +15,7 @@ use super::{
 use crate::go::{board::GoBoard, stones::Stones};
 
 /// What `side`, on move, is sure of by playing first; only a bound of at least `needed` is of interest.
-pub fn secured<const N: usize>(
+pub fn first_move<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,
     side: Player,
@@ -26,14 +26,15 @@ pub fn secured<const N: usize>(
     let empty = stones.empty(board);
     let mut best = Secured::NOTHING;
     // A stone next to W's deals with three inner points at most.
-    if !Scene::new(board, own, empty).is_hopeful(Means::Connections, 3, needed) {
+    let scene = Scene::new(board, own, empty);
+    if own.is_empty() || !scene.is_hopeful(Means::Connections, 3, needed) {
         return best;
     }
-    for cell in (empty & board.neighbours(&own)).iter() {
-        if !stones.breathes(board, cell, side) {
+    for cell in (empty & scene.around).iter() {
+        let captured = stones.captures(board, cell, side);
+        if captured.is_empty() && !(changes(&scene, cell) && stones.breathes(board, cell, side)) {
             continue;
         }
-        let captured = stones.captures(board, cell, side);
         let after = stones.after(cell, side, &captured);
         let found = without_moving(board, &after, side, false, level, needed);
         if found.points > best.points
@@ -46,6 +47,21 @@ pub fn secured<const N: usize>(
         }
     }
     best
+}
+
+/// Whether a stone there may help: it reaches an inner point, divides a region or connects blocks, as far
+/// as the points around it tell. Any other stone only fills W's own space.
+#[inline]
+fn changes<const N: usize>(scene: &Scene<N>, cell: usize) -> bool {
+    let Scene { board, own, around, .. } = scene;
+    let touching = board.touching(cell);
+    let ring = touching | board.diagonals(cell);
+    let in_pieces = |near: Bits<N>, within: Bits<N>| {
+        near.lowest().is_some_and(|one| !near.is_within(&board.reach(Bits::single(one), &within)))
+    };
+    !touching.is_within(&(*own | *around))
+        || in_pieces(touching.without(own), ring.without(own))
+        || in_pieces(touching & *own, ring & *own)
 }
 
 /// The claim before the stone on `cell` is played, if that stone is to live.

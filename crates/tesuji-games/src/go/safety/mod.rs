@@ -152,13 +152,14 @@ pub fn secured<const N: usize>(
     level: Safety,
     needed: usize,
 ) -> Secured<N> {
-    let best = without_moving(board, stones, side, to_move == side, level, needed);
+    let mut best = without_moving(board, stones, side, to_move == side, level, needed);
     if best.points < needed && level.intersects() && to_move == side {
-        let found = intersecting::secured(board, stones, side, level, needed);
+        let found = intersecting::first_move(board, stones, side, level, needed);
         if found.points > best.points {
-            return found;
+            best = found;
         }
     }
+    best.making = best.making.filter(|making| !making.plays.is_empty());
     best
 }
 
@@ -209,6 +210,5 @@ fn worth<const N: usize>(
         plays |= share.plays;
     }
     plays |= plan.pairs.used();
-    let making = (!plays.is_empty()).then_some(Making { kept: plan.stones, plays });
-    Secured { points, making }
+    Secured { points, making: Some(Making { kept: plan.stones, plays }) }
 }
