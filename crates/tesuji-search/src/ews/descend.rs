@@ -208,21 +208,24 @@ impl<G: Game> Ews<G> {
     /// Sorts the edges anew if the conjecture has changed since.
     fn update_order(&mut self, at: u32, mover: tesuji_core::Player) {
         let by_win_rate = self.orders_by_win_rate(mover);
+        let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
         if node.by_win_rate != by_win_rate {
             node.by_win_rate = by_win_rate;
             let parent_games = node.games;
-            Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
+            Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }.sort(edges);
         }
     }
 
     /// Puts the edges in order after the first one changed, and works out the expected work.
     fn update_work(&mut self, at: u32) {
+        let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
+            learned,
         };
         ranking.resort(edges, 0);
         (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);

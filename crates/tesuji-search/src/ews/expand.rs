@@ -135,7 +135,7 @@ impl<G: Game> Ews<G> {
         let edge = unjudged(key, mv);
         match self.nodes.find(key) {
             Some(at) => Edge { estimate: self.estimate(at), ..edge },
-            None if self.learns() && self.parameters.playouts == 0 => {
+            None if self.learns() => {
                 Edge { estimate: self.learned.estimate(game, &self.parameters), ..edge }
             }
             None => edge,

@@ -321,7 +321,7 @@ impl<G: Game> Ews<G> {
     }
 
     fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games }
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned: self.learns() }
     }
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.

@@ -59,9 +59,9 @@ parameters! {
         blend_weight: f64 = 1.0, 0.0..=1e9, "W of key=blend";
         exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound in key=uct";
         win_rate: bool = true, (), "off: every win rate counts as 0 (the ablation EWS-WR)";
-        win_rate_backup: WinRateBackup = WinRateBackup::Average, (), "how win rates are combined";
+        win_rate_backup: WinRateBackup = WinRateBackup::Average, (), "how win rates of random games are combined";
         prior_games: f64 = 2.0, 0.001..=1000.0, "random games every position is given in advance, half of them won";
-        playouts: u32 = 8, 0..=100_000, "random games for each new child where they are not shared";
+        playouts: u32 = 8, 1..=100_000, "random games for each new child where they are neither shared nor replaced by what was learned";
         shared: bool = true, (), "share random games between the children, where the game allows it";
         shared_games: u32 = 64, 1..=1_000_000, "shared random games for each expansion";
         shallow_factor: f64 = 31.0, 0.0..=10_000.0, "how many times more shared random games on an empty board";
@@ -69,7 +69,7 @@ parameters! {
         initial_work: InitialWork = InitialWork::Product, (), "the first estimate of the expected work";
         initial_exponent: f64 = 0.5, 0.0..=4.0, "exponent of initial_work=product";
         initial_depth: f64 = 0.7, 0.0..=1.0, "share of a random game that initial_work=product looks at";
-        learned: bool = true, (), "learn win rate and work from solved positions, where the game names features; random games then only where playouts says so";
+        learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
         learning_floor: f64 = 0.02, 0.0..=1.0, "the least share of it that a much seen feature still takes";
         learned_trust: f64 = 1.0, 0.0..=10.0, "factor of the learned log-odds";

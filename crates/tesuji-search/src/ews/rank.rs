@@ -19,6 +19,8 @@ pub struct Ranking<'a> {
     pub by_win_rate: bool,
     /// Random games at the parent.
     pub parent_games: f64,
+    /// Whether chances are learned, not averages over random games.
+    pub learned: bool,
 }
 
 impl Ranking<'_> {
@@ -114,7 +116,11 @@ impl Ranking<'_> {
 
     /// The win rate of the position, given the average over the random games below it.
     pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
-        match self.parameters.win_rate_backup {
+        let backup = match self.learned {
+            true => WinRateBackup::Product,
+            false => self.parameters.win_rate_backup,
+        };
+        match backup {
             WinRateBackup::Average => Chance::of(average),
             WinRateBackup::Product => {
                 Chance::unless_all_fail(edges.iter().map(|edge| edge.estimate.chance.to_win).sum())
@@ -144,7 +150,7 @@ mod tests {
     #[test]
     fn the_papers_key_minimises_expected_work() {
         let parameters = EwsParameters::preset("paper").unwrap();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
         let mut rng = Rng::new(1);
         for _ in 0..200 {
             let mut edges: Vec<_> = (0..5)
@@ -163,7 +169,7 @@ mod tests {
     #[test]
     fn moving_one_child_restores_the_order() {
         let parameters = EwsParameters::default();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
         let mut rng = Rng::new(9);
         let mut edges: Vec<_> = (0..12).map(|mv| edge(mv, 0.5, 10.0)).collect();
         ranking.sort(&mut edges);
@@ -179,7 +185,7 @@ mod tests {
     #[test]
     fn without_win_rates_only_the_first_child_counts() {
         let parameters = EwsParameters::preset("ews-wr").unwrap();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0 };
+        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
         let mut edges = vec![edge(0, 0.9, 7.0), edge(1, 0.1, 3.0)];
         ranking.sort(&mut edges);
         assert_eq!(ranking.expected_work(&edges).0, 4.0);
