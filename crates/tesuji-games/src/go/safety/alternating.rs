@@ -1,52 +1,53 @@
 //! Life under alternating play (after Müller 1997), in a form that positional superko cannot break.
 //!
 //! W, the side that claims to live, relies on a set S of its blocks and on disjoint *pairs* of points.
-//! When L plays on a point of a pair and the other is empty as well, W answers there. Nothing else
-//! ever forces W to move. [`plan`] looks for S and pairs with these properties:
+//! When L plays on a point of a pair and the other is empty as well, W answers there. Nothing else ever
+//! forces W to move. [`plan`] looks for S and pairs with these properties:
 //!
 //! 1. *Connection.* Blocks of S form chains: two chains become one by a pair of empty points each of
 //!    which touches both.
 //! 2. *Cover.* A region (component of the points without W's stones) is **covered** if it borders on
-//!    one chain only, and each of its points that does not touch S, whether empty or L's, has a pair
-//!    of points next to it that touch S or have a pair in their turn (no circles: a point's *rank* is 0 if it
-//!    touches S, else one more than those of its pair). If the point is empty, so is its pair. Points may
-//!    share a pair.
+//!    one chain only, and each of its points that does not touch S, whether empty or L's, has a pair of
+//!    points next to it that touch S or have a pair in their turn (no circles: a point's *rank* is 0 if
+//!    it touches S, else one more than those of its pair). If the point is empty, so is its pair.
+//!    Points may share a pair.
 //! 3. *Eyes.* Each chain has two eyes. An eye is a covered region of which the answers leave something,
-//!    having a point in no pair, or a whole pair; or a *quiet* region, where W has no pair and each empty
-//!    point touches the chain (Benson's). A covered region is worth two eyes if it has a pair of empty
-//!    points that touch the chain, each of which divides it so that two parts are such eyes.
+//!    having a point in no pair, or a whole pair; or a *quiet* region, where W has no pair and each
+//!    empty point touches the chain (Benson's). A covered region is worth two eyes if it has a pair of
+//!    empty points that touch the chain, each of which divides it so that two parts are such eyes.
 //!
 //! **Answers are legal, and stones of S and answers are never captured.** Say these have been true so
 //! far, and let it be L's turn.
-//! * *(a) If a point with a pair is empty, then so is its pair, or W has one of it.* True at first; answers
-//!   keep it so. A point of L becomes empty when an answer captures its block: then its neighbours
-//!   are W's or were of that block, and are empty.
+//! * *(a) If a point with a pair is empty, then so is its pair, or W has one of it.* True at first;
+//!   answers keep it so. A point of L becomes empty when an answer captures its block: then its
+//!   neighbours are W's or were of that block, and are empty.
 //! * *(b) An answer is tied to S.* It touches S or, by (a), its pair, of lower rank, is empty or has a
-//!   stone of W, which is tied. So a block of answers without a stone of S has an empty pair next to its
-//!   stone of lowest rank: two liberties.
+//!   stone of W, which is tied. So a block of answers without a stone of S has an empty pair next to
+//!   its stone of lowest rank: two liberties.
 //! * *(c) A block B of S that is not its whole chain has two liberties.* Take the first step of joining
 //!   chains that put a block within B together with one outside. One side of that step lies within B,
 //!   the other outside, so its pair is still empty, and both points touch B.
-//! * *(d) In each eye a chain that is one block has a liberty, and if an empty point there is none, two.*
-//!   For that point go down by (a) and (b), through empty points and tied answers, to an empty pair
-//!   of rank 0. In a quiet region W never plays, so all empty points stay next to the chain. An eye
-//!   never fills up, as answers leave something of it. (Before it is divided, a region worth two has two
-//!   liberties, the dividing pair.)
+//! * *(d) In each eye a chain that is one block has a liberty, and if an empty point there is none,
+//!   two.* For that point go down by (a) and (b), through empty points and tied answers, to an empty
+//!   pair of rank 0. In a quiet region W never plays, so all empty points stay next to the chain. An
+//!   eye never fills up, as answers leave something of it. (Before it is divided, a region worth two
+//!   has two liberties, the dividing pair.)
 //!
-//! So L cannot capture anything with one move: to take the last liberty in an eye, (d), would be suicide,
-//! as the chain has another eye. An answer connects to a block with another liberty, so it is legal, and it
-//! stays for good: no board W makes has been seen since the claim. Each holds S and a stone on a point of a
-//! pair; boards of the past are tested for that by the caller.
+//! So L cannot capture anything with one move: to take the last liberty in an eye, (d), would be
+//! suicide, as the chain has another eye. An answer connects to a block with another liberty, so it is
+//! legal, and it stays for good: no board W makes has been seen since the claim. Each holds S and a
+//! stone on a point of a pair; boards of the past are tested for that by the caller.
 //!
 //! **W owns the covered regions.** While L has stones there and W need not answer, W plays half of each
-//! empty pair that connects, divides or ties; then any empty point next to its living stones in a part (component
-//! of the region without W's stones) that holds stones of L. There is one by (d), for now the way down stays
-//! within the part. The stone stays; what is left of the part is not nothing, for there were stones of
-//! L, so it remains an eye. W passes only when L has no stones there.
+//! empty pair that connects, divides or ties; then any empty point next to its living stones in a part
+//! (component of the region without W's stones) that holds stones of L. There is one by (d), for now
+//! the way down stays within the part. The stone stays; what is left of the part is not nothing, for
+//! there were stones of L, so it remains an eye. W passes only when L has no stones there.
 //!
-//! Pairs for points that L *holds* are what the literature leaves out: there a region whose inner points
-//! are all L's is an eye even if W answers in it. But an answer may capture, and in the space left L may
-//! live or make an eye. Either W does not play in the region at all (quiet), or all points need pairs.
+//! Pairs for points that L *holds* are what the literature leaves out: there a region whose inner
+//! points are all L's is an eye even if W answers in it. But an answer may capture, and in the space
+//! left L may live or make an eye. Either W does not play in the region at all (quiet), or all points
+//! need pairs.
 
 use tesuji_core::Bits;
 

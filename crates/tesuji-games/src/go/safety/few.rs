@@ -1,6 +1,6 @@
 //! A short list that lives on the stack: positions of small boards have a handful of chains and
-//! regions, and static safety is asked for far too often to allocate for each of them. Only a list
-//! that outgrows `CAP` moves to the heap.
+//! regions, and static safety is asked for far too often to allocate for each of them. Only a list that
+//! outgrows `CAP` moves to the heap.
 
 #[derive(Clone, Debug)]
 pub struct Few<T, const CAP: usize> {

@@ -2,8 +2,8 @@
 //! connection it lacks.
 //!
 //! If W is on move, plays a stone on m and the claim for the new board, with L on move, counts m among
-//! the living stones, the claim holds now. The stone stays for good, so no board since repeats; the boards
-//! W makes hold the other living stones and a stone on m or on a later point.
+//! the living stones, the claim holds now. The stone stays for good, so no board since repeats; the
+//! boards W makes hold the other living stones and a stone on m or on a later point.
 
 use tesuji_core::{Bits, Player};
 

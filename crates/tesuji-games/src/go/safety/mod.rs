@@ -141,9 +141,10 @@ impl<const N: usize> Secured<N> {
     pub const NOTHING: Self = Secured { points: 0, making: None };
 }
 
-/// What `side` is sure of at the end, with `to_move` next. Only a bound of at least `needed` points is of
-/// interest: the work stops when that is reached or seen to be out of reach. The claim for a side that is to answer a pass, or may be answered by one, is
-/// about the play that goes on: ending the game at once is for the caller to consider.
+/// What `side` is sure of at the end, with `to_move` next. Only a bound of at least `needed` points is
+/// of interest: the work stops when that is reached or seen to be out of reach. The claim for a side
+/// that is to answer a pass, or may be answered by one, is about the play that goes on: ending the game
+/// at once is for the caller to consider.
 pub fn secured<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,

@@ -29,8 +29,8 @@
 //!    gone after.
 //!
 //! The boards W makes hold S and a stone on a point of such a region that is not W's now. For 3 with a
-//! stone of W on a spare point this needs that W's first stone is an answer or extension: then L
-//! either has no stones in R yet, or at least two points to extend to are left.
+//! stone of W on a spare point this needs that W's first stone is an answer or extension: then L either
+//! has no stones in R yet, or at least two points to extend to are left.
 //!
 //! On boards one point wide, a spare point can be a ko, and there L may live.
 
