@@ -213,7 +213,8 @@ impl<G: Game> Ews<G> {
         if node.by_win_rate != by_win_rate {
             node.by_win_rate = by_win_rate;
             let parent_games = node.games;
-            Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }.sort(edges);
+            Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }
+                .sort(edges);
         }
     }
 

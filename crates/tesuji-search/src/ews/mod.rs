@@ -327,6 +327,7 @@ impl<G: Game> Ews<G> {
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
         self.parameters.conjecture
+            && !self.learns()
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
     }

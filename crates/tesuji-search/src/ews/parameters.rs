@@ -76,7 +76,7 @@ parameters! {
         most_odds: f64 = 4.0, 0.0..=20.0, "the greatest learned log-odds that are believed";
         restart_growth: f64 = 4.0, 0.0..=1000.0, "a search that learns forgets its open positions each time it has expanded so many times more; 0 never";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
-        loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves";
+        loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves, if chances are not learned";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";
         stay: f64 = 0.1, 0.0..=1.0, "stay with a child for at most this share of the expansions spent on its parent; 0 starts every expansion at the root";
         lookahead: bool = true, (), "refute children whose side to move can end the game at once";

@@ -150,7 +150,12 @@ mod tests {
     #[test]
     fn the_papers_key_minimises_expected_work() {
         let parameters = EwsParameters::preset("paper").unwrap();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
+        let ranking = Ranking {
+            parameters: &parameters,
+            by_win_rate: false,
+            parent_games: 1.0,
+            learned: false,
+        };
         let mut rng = Rng::new(1);
         for _ in 0..200 {
             let mut edges: Vec<_> = (0..5)
@@ -169,7 +174,12 @@ mod tests {
     #[test]
     fn moving_one_child_restores_the_order() {
         let parameters = EwsParameters::default();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
+        let ranking = Ranking {
+            parameters: &parameters,
+            by_win_rate: false,
+            parent_games: 1.0,
+            learned: false,
+        };
         let mut rng = Rng::new(9);
         let mut edges: Vec<_> = (0..12).map(|mv| edge(mv, 0.5, 10.0)).collect();
         ranking.sort(&mut edges);
@@ -185,7 +195,12 @@ mod tests {
     #[test]
     fn without_win_rates_only_the_first_child_counts() {
         let parameters = EwsParameters::preset("ews-wr").unwrap();
-        let ranking = Ranking { parameters: &parameters, by_win_rate: false, parent_games: 1.0, learned: false };
+        let ranking = Ranking {
+            parameters: &parameters,
+            by_win_rate: false,
+            parent_games: 1.0,
+            learned: false,
+        };
         let mut edges = vec![edge(0, 0.9, 7.0), edge(1, 0.1, 3.0)];
         ranking.sort(&mut edges);
         assert_eq!(ranking.expected_work(&edges).0, 4.0);

@@ -133,7 +133,10 @@ impl<'a, const N: usize> Scene<'a, N> {
                 eyes += if count >= 4 - less.min(1) { 2 } else { 1 };
             } else {
                 eyes += usize::from(quiet);
-                if inner > 2 && (means == Means::Nothing || 2 * inner > count + MOST_SPARE) {
+                if inner > 2
+                    && (means == Means::Nothing || 2 * inner > count + MOST_SPARE)
+                    && (region.points & self.empty).len() > super::hunt::MOST_EMPTY + less
+                {
                     // At best W gets the points it can reach.
                     let reached = (region.points & self.around & self.empty).len() + less;
                     lost += count.saturating_sub(reached);

@@ -20,6 +20,7 @@
 mod alternating;
 mod extending;
 mod few;
+mod hunt;
 mod intersecting;
 mod pairs;
 mod shape;
@@ -31,6 +32,7 @@ use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
 use alternating::{Means, Plan, Scene};
+use few::Few;
 use shape::blocks_of;
 
 /// How much static knowledge is used.
@@ -80,6 +82,11 @@ impl Safety {
     /// Whether points beside living stones are shared out.
     fn extends(self) -> bool {
         matches!(self, Safety::Bss | Safety::BssNoIp)
+    }
+
+    /// Whether small searches are made within regions.
+    fn hunts(self) -> bool {
+        self != Safety::Benson
     }
 
     /// Whether the side to move may make its move first.
@@ -183,7 +190,7 @@ fn without_moving<const N: usize>(
     let blocks = blocks_of(board, &own);
     for &means in means {
         if let Some(plan) = alternating::plan(&scene, &blocks, means) {
-            let found = worth(&scene, plan, on_move, level, means);
+            let found = worth(&scene, plan, on_move, level, means, needed);
             if found.points > best.points {
                 best = found;
             }
@@ -202,8 +209,13 @@ fn worth<const N: usize>(
     on_move: bool,
     level: Safety,
     means: Means,
+    needed: usize,
 ) -> Secured<N> {
-    let (owned, mut plays) = territory::owned(scene, &mut plan, means);
+    let hunts = level.hunts() && means != Means::Nothing;
+    let (mut owned, mut plays) = territory::owned(scene, &mut plan, means);
+    if hunts && owned.len() + plan.stones.len() < needed {
+        hunted(scene, &plan, &mut owned, &mut plays, needed);
+    }
     let mut points = (owned | plan.stones).len();
     if level.extends() {
         let share = extending::share(&scene.empty, &plan, &owned, on_move);
@@ -212,4 +224,48 @@ fn worth<const N: usize>(
     }
     plays |= plan.pairs.used();
     Secured { points, making: Some(Making { kept: plan.stones, plays }) }
+}
+
+/// Adds the regions in which L can be hunted down, if that may bring W the points it needs.
+fn hunted<const N: usize>(
+    scene: &Scene<N>,
+    plan: &Plan<N>,
+    owned: &mut Bits<N>,
+    plays: &mut Bits<N>,
+    needed: usize,
+) {
+    let Scene { board, own, empty, .. } = scene;
+    if board.size().columns() < 2 || board.size().rows() < 2 {
+        return;
+    }
+    let mut unseen = board.points().without(&(plan.stones | *owned));
+    let mut hopes: Few<Bits<N>, 12> = Few::new(Bits::EMPTY);
+    let mut most = owned.len() + plan.stones.len();
+    while let Some(point) = unseen.lowest() {
+        let region = board.reach(Bits::single(point), &unseen);
+        unseen = unseen.without(&region);
+        let few_empty = (region & *empty).len() <= hunt::MOST_EMPTY;
+        if few_empty && !region.meets(&plan.quiet) && !region.meets(&plan.pairs.used()) {
+            most += region.len();
+            hopes.push(region);
+        } else {
+            most += (region & *empty & plan.around).len();
+        }
+    }
+    if most < needed {
+        return;
+    }
+    for region in hopes.as_slice() {
+        let other = region.without(&(*own | *empty));
+        if hunt::is_hunted_down(board, &plan.stones, region, &(*region & *own), &other) {
+            *owned |= *region;
+            *plays |= region.without(own);
+        } else {
+            most -= region.len();
+            most += (*region & *empty & plan.around).len();
+            if most < needed {
+                return;
+            }
+        }
+    }
 }
