@@ -8,7 +8,7 @@ use std::{
 
 use tesuji_core::{Claim, Outcome, Player};
 use tesuji_games::open::Listed;
-use tesuji_search::{Control, Ews, Limits, Report, Statistics, Stop};
+use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
 
 use crate::{progress_line::ProgressLine, search_options::Settings};
 
@@ -156,14 +156,14 @@ pub fn search<G: Listed>(
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
 ) -> Report<G::Move> {
-    let Settings { parameters, seed, limits, .. } = surroundings.settings;
-    let mut ews = Ews::new(position, claim, parameters.clone(), limits.memory, *seed);
-    search_with(&mut ews, position, allowance, surroundings)
+    let settings = surroundings.settings;
+    let mut team = settings.team(position, claim, settings.limits.memory);
+    search_with(&mut team, position, allowance, surroundings)
 }
 
 /// Puts a position to a search that may have solved others before.
 pub fn search_with<G: Listed>(
-    ews: &mut Ews<G>,
+    team: &mut Team<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
@@ -178,7 +178,7 @@ pub fn search_with<G: Listed>(
         position.configure(name, value);
     }
     let position = &position;
-    let report = ews.solve(position, &mut control, &mut |progress| {
+    let report = team.solve(position, &mut control, &mut |progress| {
         surroundings.progress.show(position, progress);
     });
     allowance.spend(report.nodes);
