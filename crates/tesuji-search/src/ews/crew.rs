@@ -11,9 +11,9 @@
 //! - After a long visit near the root the siblings are looked up, so that the estimates there know what
 //!   has been refuted elsewhere.
 
-use tesuji_core::{Game, Player};
+use tesuji_core::{Game, Key, Player};
 
-use super::{Ews, Place};
+use super::{Ews, Place, node_table::Estimate, notices::Notice};
 use crate::Proof;
 
 /// The place of a search among the threads of its crew.
@@ -42,8 +42,7 @@ impl<G: Game> Ews<G> {
 
     /// The place in a list of so many moves from which this thread takes the next one.
     pub(super) fn seat_among(&self, moves: usize, mover: Player) -> usize {
-        let near = self.line.len() <= self.parameters.spread_plies as usize;
-        match self.has_company() && near && mover != self.conjectured {
+        match self.has_company() && self.is_near_root() && mover != self.conjectured {
             true => self.seat.number * (moves - 1) / (self.seat.of - 1),
             false => 0,
         }
@@ -74,8 +73,7 @@ impl<G: Game> Ews<G> {
         at: u32,
         spent: u64,
     ) -> Option<Proof<G>> {
-        let near = self.line.len() <= self.parameters.spread_plies as usize;
-        if !self.has_company() || !near || spent < LONG_VISIT {
+        if !self.has_company() || !self.is_near_root() || spent < LONG_VISIT {
             return None;
         }
         let mover = game.to_move();
@@ -84,11 +82,15 @@ impl<G: Game> Ews<G> {
         for filed in moves {
             let mv = game.move_under(filed, back);
             let undo = game.play(mv);
+            let child = self.place(game);
             let known = match game.outcome() {
-                None => self.known(game, self.place(game)),
+                None => self.known(game, child),
                 Some(_) => None,
             };
             game.undo(undo);
+            if known.is_none() {
+                self.read_notice(child.key, at, filed);
+            }
             let solved = match known {
                 Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
                 Some(proof) => self.refute(game, place, at, filed, &proof),
@@ -98,6 +100,31 @@ impl<G: Game> Ews<G> {
                 return solved;
             }
         }
+        self.sort_all(at);
         None
+    }
+
+    /// Takes over what another thread thinks of a child.
+    fn read_notice(&mut self, child: Key, at: u32, mv: G::Move) {
+        let own = self.nodes.find(child).map_or(0, |node| self.nodes.node(node).expansions);
+        if let Some(notice) = self.notices.read(child)
+            && notice.expansions > own
+            && let Some(edge) =
+                self.nodes.node_and_edges(at).1.iter_mut().find(|edge| edge.mv == mv)
+        {
+            edge.estimate = notice.estimate;
+        }
+    }
+
+    /// Posts what this thread thinks of a node near the root.
+    pub(super) fn post_notice(&self, at: u32, estimate: Estimate) {
+        let node = self.nodes.node(at);
+        if self.has_company() && self.is_near_root() && node.expansions >= LONG_VISIT {
+            self.notices.post(node.key, Notice { estimate, expansions: node.expansions });
+        }
+    }
+
+    fn is_near_root(&self) -> bool {
+        self.line.len() <= self.parameters.spread_plies as usize
     }
 }

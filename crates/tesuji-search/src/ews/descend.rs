@@ -124,6 +124,11 @@ impl<G: Game> Ews<G> {
         let mover = game.to_move();
         let back = game.inverse(place.turn);
         let (mut wins, mut games) = (0.0, 0.0);
+        let spent = self.nodes.node(at).expansions;
+        if let Some(proof) = self.look_around(game, place, at, spent) {
+            self.settle(game, place, at, &proof);
+            return Visit::solved(proof);
+        }
         loop {
             self.update_order(at, mover);
             let Choice { place: chosen, mv: filed, bound: child_bound, budget } =
@@ -169,6 +174,7 @@ impl<G: Game> Ews<G> {
             }
             self.update_work(at);
             let estimate = self.estimate(at);
+            self.post_notice(at, estimate);
             let depth = self.line.len();
             match self.retreat {
                 Some(goal) if goal < depth => return Visit { proof: None, estimate, wins, games },
@@ -250,6 +256,13 @@ impl<G: Game> Ews<G> {
             let parent_games = node.games;
             Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
         }
+    }
+
+    /// Puts the edges in order after any number of them changed.
+    pub(super) fn sort_all(&mut self, at: u32) {
+        let (node, edges) = self.nodes.node_and_edges(at);
+        let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
     }
 
     /// Puts the edges in order after one changed.

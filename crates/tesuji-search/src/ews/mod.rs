@@ -30,6 +30,7 @@ mod judge;
 mod learned;
 mod line;
 mod node_table;
+mod notices;
 pub mod parameters;
 mod rank;
 mod refutations;
@@ -44,12 +45,15 @@ use tesuji_core::{
     CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
 };
 
-use crate::{Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop, ZoneTable};
+use crate::{
+    Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop, ZoneTable,
+};
 use consult::Arrival;
 use crew::Seat;
 use descend::Bound;
 use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
+use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::Ranking;
 pub use team::{STACK_BYTES, Team};
@@ -79,6 +83,7 @@ pub struct Ews<G: Game> {
     /// The position searched, and which of the threads that search it this is.
     root: Option<G>,
     seat: Seat,
+    notices: Arc<Notices>,
     /// How far to go back because another thread has proven a position of the line.
     retreat: Option<usize>,
     /// The symmetry that turns the root's node to the root as it was given.
@@ -111,6 +116,18 @@ struct Visit<G: Game> {
     /// Random games played during the visit: won by the side to move, and all.
     wins: f64,
     games: f64,
+}
+
+/// What threads have in common.
+struct Shared<G: Game> {
+    proofs: Arc<SharedProofs<G>>,
+    notices: Arc<Notices>,
+}
+
+impl<G: Game> Clone for Shared<G> {
+    fn clone(&self) -> Shared<G> {
+        Shared { proofs: Arc::clone(&self.proofs), notices: Arc::clone(&self.notices) }
+    }
 }
 
 /// How many bytes each table may take.
@@ -158,10 +175,11 @@ impl<G: Game> Ews<G> {
     ) -> Ews<G> {
         let shares = MemoryShares::of::<G>(&parameters, memory);
         let proofs = Arc::new(SharedProofs::with_memory(shares.solved));
-        Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, proofs)
+        let shared = Shared { proofs, notices: Arc::default() };
+        Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
     }
 
-    /// One of the searches that share `solved`.
+    /// One of the searches that share their tables.
     fn with_seat(
         game: &G,
         claim: Claim,
@@ -169,7 +187,7 @@ impl<G: Game> Ews<G> {
         shares: MemoryShares,
         seed: u64,
         seat: Seat,
-        solved: Arc<SharedProofs<G>>,
+        shared: Shared<G>,
     ) -> Ews<G> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
@@ -178,7 +196,7 @@ impl<G: Game> Ews<G> {
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
-            solved,
+            solved: shared.proofs,
             zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
             learned: Learned::new(game, &mut Rng::new(seed)),
             expansions: 0,
@@ -188,6 +206,7 @@ impl<G: Game> Ews<G> {
             played: Vec::new(),
             root: None,
             seat,
+            notices: shared.notices,
             retreat: None,
             root_back: 0,
             arrival: None,
@@ -266,6 +285,7 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) -> Option<Proof<G>> {
         self.nodes.clear();
+        self.notices.clear();
         self.expansions = 0;
         self.stop = match self.expansion_limit {
             0 => Some(Stop::Nodes),
@@ -292,6 +312,7 @@ impl<G: Game> Ews<G> {
             }
             if self.expansions >= restart {
                 self.nodes.clear();
+                self.notices.clear();
                 restart = (restart as f64 * self.parameters.restart_growth) as u64;
             }
         }

@@ -8,7 +8,7 @@ use std::{
 
 use tesuji_core::{Claim, Game};
 
-use super::{Ews, EwsParameters, Observer, crew::Seat};
+use super::{Ews, EwsParameters, MemoryShares, Observer, Shared, crew::Seat};
 use crate::{Control, Proof, Report, SharedProofs, Statistics, Stop, control::Crew};
 
 /// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
@@ -30,18 +30,19 @@ impl<G: Game> Team<G> {
         seed: u64,
         threads: usize,
     ) -> Team<G> {
-        let share = super::MemoryShares::of::<G>(&parameters, memory);
+        let share = MemoryShares::of::<G>(&parameters, memory);
         let proofs = Arc::new(SharedProofs::with_memory(share.solved));
+        let shared = Shared { proofs, notices: Arc::default() };
         let search = |number: usize| {
             let seat = Seat { number, of: threads };
             // The first thread searches as it would alone.
             let seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15u64.wrapping_mul(number as u64));
-            let own = super::MemoryShares {
+            let own = MemoryShares {
                 nodes: share.nodes / threads,
                 zones: share.zones / threads,
                 ..share
             };
-            Ews::with_seat(game, claim, parameters.clone(), own, seed, seat, Arc::clone(&proofs))
+            Ews::with_seat(game, claim, parameters.clone(), own, seed, seat, shared.clone())
         };
         Team { searches: (0..threads.max(1)).map(search).collect() }
     }
