@@ -31,6 +31,7 @@ mod learned;
 mod line;
 mod node_table;
 mod notices;
+mod number;
 pub mod parameters;
 mod rank;
 mod refutations;
@@ -122,11 +123,16 @@ struct Visit<G: Game> {
 struct Shared<G: Game> {
     proofs: Arc<SharedProofs<G>>,
     notices: Arc<Notices>,
+    learned: Learned,
 }
 
 impl<G: Game> Clone for Shared<G> {
     fn clone(&self) -> Shared<G> {
-        Shared { proofs: Arc::clone(&self.proofs), notices: Arc::clone(&self.notices) }
+        Shared {
+            proofs: Arc::clone(&self.proofs),
+            notices: Arc::clone(&self.notices),
+            learned: self.learned.clone(),
+        }
     }
 }
 
@@ -175,7 +181,8 @@ impl<G: Game> Ews<G> {
     ) -> Ews<G> {
         let shares = MemoryShares::of::<G>(&parameters, memory);
         let proofs = Arc::new(SharedProofs::with_memory(shares.solved));
-        let shared = Shared { proofs, notices: Arc::default() };
+        let learned = Learned::new(game, &mut Rng::new(seed));
+        let shared = Shared { proofs, notices: Arc::default(), learned };
         Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
     }
 
@@ -198,7 +205,7 @@ impl<G: Game> Ews<G> {
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
             solved: shared.proofs,
             zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
-            learned: Learned::new(game, &mut Rng::new(seed)),
+            learned: shared.learned,
             expansions: 0,
             expansion_limit: u64::MAX,
             longest: 1,

@@ -84,7 +84,7 @@ parameters! {
         transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
         zones: bool = true, (), "use relevance zones (must-play), where the game has them";
         zone_table: bool = true, (), "answer positions by stored zones of other positions";
-        spread_plies: u32 = 6, 0..=10_000, "so far from the root threads take the conjectured loser's moves from different ends of the list";
+        spread_plies: u32 = 1, 0..=10_000, "so far from the root threads take the conjectured loser's moves from different ends of the list";
         line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
         node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
         zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";

@@ -6,9 +6,9 @@ use std::{
     thread::{self, ScopedJoinHandle},
 };
 
-use tesuji_core::{Claim, Game};
+use tesuji_core::{Claim, Game, Rng};
 
-use super::{Ews, EwsParameters, MemoryShares, Observer, Shared, crew::Seat};
+use super::{Ews, EwsParameters, MemoryShares, Observer, Shared, crew::Seat, learned::Learned};
 use crate::{Control, Proof, Report, SharedProofs, Statistics, Stop, control::Crew};
 
 /// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
@@ -32,7 +32,8 @@ impl<G: Game> Team<G> {
     ) -> Team<G> {
         let share = MemoryShares::of::<G>(&parameters, memory);
         let proofs = Arc::new(SharedProofs::with_memory(share.solved));
-        let shared = Shared { proofs, notices: Arc::default() };
+        let learned = Learned::new(game, &mut Rng::new(seed));
+        let shared = Shared { proofs, notices: Arc::default(), learned };
         let search = |number: usize| {
             let seat = Seat { number, of: threads };
             // The first thread searches as it would alone.
