@@ -19,7 +19,7 @@ pub mod ews;
 pub mod parameters;
 
 pub use control::{Control, Limits, Stop};
-pub use ews::{Ews, EwsParameters, Team};
+pub use ews::{Ews, EwsParameters, Findings, Team};
 pub use proof::Proof;
 pub use report::{Progress, Report, RootMove, Statistics};
 pub use shared_proofs::SharedProofs;

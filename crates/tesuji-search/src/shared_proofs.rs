@@ -5,7 +5,10 @@
 //! and no lock is held while another is taken. Small tables stay in one piece: there is little to win,
 //! and pieces of a few records each would throw out proofs while others have room.
 
-use std::sync::{Mutex, MutexGuard};
+use std::{
+    ops::Range,
+    sync::{Mutex, MutexGuard},
+};
 
 use tesuji_core::{Game, Key};
 
@@ -53,6 +56,22 @@ impl<G: Game> SharedProofs<G> {
     /// Keeps a proof that took `work` expansions to find.
     pub fn insert(&self, key: Key, proof: Proof<G>, work: u64) {
         locked(self.piece_of(key)).insert(key, proof, work);
+    }
+
+    /// How many pieces the table is in.
+    pub fn pieces(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Calls `each` for the proofs at these places of a piece, with their keys and roughly how many
+    /// expansions they took. Returns whether there are places beyond.
+    pub fn read(
+        &self,
+        piece: usize,
+        places: Range<usize>,
+        each: impl FnMut(Key, &Proof<G>, u64),
+    ) -> bool {
+        locked(&self.pieces[piece]).read(places, each)
     }
 
     #[inline]

@@ -53,10 +53,6 @@ pub struct SearchOptions {
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Save the search now and then, and go on from there (not built yet)
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-
     /// Show progress on standard error: auto (where that is a terminal) or never
     #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
     pub progress: ProgressMode,
@@ -115,9 +111,8 @@ impl SearchOptions {
 
     /// The options as the search understands them.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let unbuilt = [("--proof", &self.proof), ("--checkpoint", &self.checkpoint)];
-        if let Some((name, _)) = unbuilt.iter().find(|(_, file)| file.is_some()) {
-            return Err(Failure::usage(format!("{name} is not built yet")));
+        if self.proof.is_some() {
+            return Err(Failure::usage("--proof is not built yet"));
         }
         Ok(Settings {
             solver: self.solver.clone(),

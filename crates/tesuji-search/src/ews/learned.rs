@@ -57,6 +57,14 @@ impl Learned {
         !self.weights.is_empty()
     }
 
+    /// All the numbers, to be kept in a file.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = &Number> {
+        self.weights.iter().flat_map(|weights| {
+            let [black, white] = &weights.work;
+            [&weights.odds, black, white, &weights.seen]
+        })
+    }
+
     fn guess<G: Game>(&self, game: &G) -> Guess {
         let mut guess = Guess { odds: 0.0, work: [0.0; 2] };
         game.features(|feature| {

@@ -13,7 +13,8 @@
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
-//! - `team`: several threads; `crew`: how they share the work.
+//! - `team`: several threads; `crew`: how they share the work, `notices` what
+//!   they tell each other; `findings`: what a later search can go on from.
 //!
 //! Soundness rests on three rules. A proof is passed up only together with its zone and premise. A
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
@@ -25,6 +26,7 @@ mod consult;
 mod crew;
 mod descend;
 mod expand;
+mod findings;
 mod history;
 mod judge;
 mod learned;
@@ -52,6 +54,7 @@ use crate::{
 use consult::Arrival;
 use crew::Seat;
 use descend::Bound;
+pub use findings::Findings;
 use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;

@@ -8,7 +8,9 @@ use std::{
 
 use tesuji_core::{Claim, Game, Rng};
 
-use super::{Ews, EwsParameters, MemoryShares, Observer, Shared, crew::Seat, learned::Learned};
+use super::{
+    Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, crew::Seat, learned::Learned,
+};
 use crate::{Control, Proof, Report, SharedProofs, Statistics, Stop, control::Crew};
 
 /// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
@@ -46,6 +48,12 @@ impl<G: Game> Team<G> {
             Ews::with_seat(game, claim, parameters.clone(), own, seed, seat, shared.clone())
         };
         Team { searches: (0..threads.max(1)).map(search).collect() }
+    }
+
+    /// What the search has found out, to be read or added to.
+    pub fn findings(&self) -> Findings<G> {
+        let Ews { solved, learned, .. } = &self.searches[0];
+        Findings { proofs: Arc::clone(solved), learned: learned.clone() }
     }
 
     /// Decides the claim at a position, or stops at a limit. Several threads may pass a limit on

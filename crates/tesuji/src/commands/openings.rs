@@ -126,6 +126,7 @@ impl Survey<'_> {
                 settings: self.settings,
                 cancelled: self.cancelled,
                 progress: &progress,
+                checkpoint: None,
             };
             let undo = child.play(moves[index]);
             verdicts[index] =

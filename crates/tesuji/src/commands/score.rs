@@ -57,9 +57,13 @@ impl Score {
             let mut progress = ProgressLine::new(settings.progress);
             let bisection = bisect(spec, &settings, |spec, allowance, task| {
                 progress.set_task(task);
-                let surroundings =
-                    Surroundings { settings: &settings, cancelled, progress: &progress };
-                open::open(spec, AskBlack { allowance, surroundings }).map_err(Failure::input)
+                let surroundings = Surroundings {
+                    settings: &settings,
+                    cancelled,
+                    progress: &progress,
+                    checkpoint: None,
+                };
+                open::open(spec, AskBlack { allowance, surroundings }).map_err(Failure::input)?
             })?;
             progress.clear();
             let visitor = Print { bisection: &bisection, heading, settings: &settings };
@@ -134,20 +138,20 @@ struct AskBlack<'a> {
 }
 
 impl Visitor for AskBlack<'_> {
-    type Output = Reply;
+    type Output = Result<Reply, Failure>;
 
-    fn visit<G: Listed>(self, position: G) -> Reply {
+    fn visit<G: Listed>(self, position: G) -> Result<Reply, Failure> {
         if let (Some(_), Some(score)) = (position.outcome(), position.score_on_board()) {
-            return Reply::Over(score);
+            return Ok(Reply::Over(score));
         }
         let claim = Claim::Wins(position.to_move());
-        let report = answer::search(&position, claim, self.allowance, &self.surroundings);
-        match report.winner {
+        let report = answer::search(&position, claim, self.allowance, &self.surroundings)?;
+        Ok(match report.winner {
             Some(winner) => {
                 Reply::Decided(winner, report.best.map(|best| position.move_text(best)))
             }
             None => Reply::Stopped(report.stopped),
-        }
+        })
     }
 }
 
