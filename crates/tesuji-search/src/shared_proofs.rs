@@ -58,6 +58,11 @@ impl<G: Game> SharedProofs<G> {
         locked(self.piece_of(key)).insert(key, proof, work);
     }
 
+    /// Forgets the proofs that `keep` does not accept.
+    pub fn retain(&self, mut keep: impl FnMut(&Proof<G>) -> bool) {
+        self.pieces.iter().for_each(|piece| locked(piece).retain(&mut keep));
+    }
+
     /// How many pieces the table is in.
     pub fn pieces(&self) -> usize {
         self.pieces.len()

@@ -76,6 +76,16 @@ impl<G: Game> SolvedTable<G> {
         Some(&record.proof)
     }
 
+    /// Forgets the proofs that `keep` does not accept.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Proof<G>) -> bool) {
+        self.records.retain(|record| keep(&record.proof));
+        self.index.clear();
+        for (at, record) in self.records.iter().enumerate() {
+            self.index.insert(record.key, at as u32);
+        }
+        self.hand = 0;
+    }
+
     /// Calls `each` for the proofs at these places, with their keys and roughly how many expansions they
     /// took. Returns whether there are places beyond.
     pub fn read(&self, places: Range<usize>, mut each: impl FnMut(Key, &Proof<G>, u64)) -> bool {

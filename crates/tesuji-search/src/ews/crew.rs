@@ -1,17 +1,19 @@
 //! What a search does differently when other threads search the same position.
 //!
-//! Threads share solved positions and nothing else. To be of use to each other they must work on
-//! different parts of the tree, and notice what the others have proven:
+//! Threads share solved positions and learned weights. To be of use to each other they must work on
+//! different parts of the same proof, and notice what the others have proven:
 //!
-//! - Where the conjectured loser moves, every move has to be refuted, and it matters little in which
-//!   order. Near the root each thread therefore takes its moves from another place in the list: of two
-//!   threads, one works from the front and one from the back.
+//! - Where the side to move seems to lose, every move has to be refuted. Near the root the second thread
+//!   therefore prefers the second best move, and so on. (From opposite ends of the list is worse: the
+//!   last moves are refuted on the way, once the search has learned from the first ones.)
+//! - What a thread thinks of positions near the root it posts for the others (`notices`), so that they
+//!   agree on the winner's moves.
 //! - Every so many expansions a thread looks up the positions of its line. If another thread has proven
 //!   one, it goes back there.
 //! - After a long visit near the root the siblings are looked up, so that the estimates there know what
 //!   has been refuted elsewhere.
 
-use tesuji_core::{Game, Key, Player};
+use tesuji_core::{Game, Key};
 
 use super::{Ews, Place, node_table::Estimate, notices::Notice};
 use crate::Proof;
@@ -40,10 +42,11 @@ impl<G: Game> Ews<G> {
         self.seat.of > 1 && !self.uses_zone_table()
     }
 
-    /// The place in a list of so many moves from which this thread takes the next one.
-    pub(super) fn seat_among(&self, moves: usize, mover: Player) -> usize {
-        match self.has_company() && self.is_near_root() && mover != self.conjectured {
-            true => self.seat.number * (moves - 1) / (self.seat.of - 1),
+    /// The place of the edge that this thread visits next.
+    pub(super) fn seat_at(&self, at: u32) -> usize {
+        let spreads = self.seat.number > 0 && self.has_company() && self.is_near_root();
+        match spreads && self.estimate(at).chance.rate < 0.5 {
+            true => self.seat.number.min(self.nodes.edges(at).len() - 1),
             false => 0,
         }
     }

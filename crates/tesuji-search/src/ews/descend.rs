@@ -132,7 +132,7 @@ impl<G: Game> Ews<G> {
         loop {
             self.update_order(at, mover);
             let Choice { place: chosen, mv: filed, bound: child_bound, budget } =
-                self.select(at, mover, last_expansion);
+                self.select(at, last_expansion);
             let mv = game.move_under(filed, back);
             let before = self.expansions;
             self.nodes.node_mut(at).on_line = true;
@@ -226,10 +226,10 @@ impl<G: Game> Ews<G> {
     }
 
     /// The best move, or the one this thread is to look after, and how long to stay with it.
-    fn select(&self, at: u32, mover: Player, last_expansion: u64) -> Choice<G::Move> {
+    fn select(&self, at: u32, last_expansion: u64) -> Choice<G::Move> {
         let node = self.nodes.node(at);
         let edges = self.nodes.edges(at);
-        let place = self.seat_among(edges.len(), mover);
+        let place = self.seat_at(at);
         let mv = edges[place].mv;
         if !Ranking::is_local(&self.parameters) {
             return Choice { place, mv, bound: Bound::NONE, budget: 1 };

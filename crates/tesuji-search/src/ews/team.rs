@@ -6,7 +6,7 @@ use std::{
     thread::{self, ScopedJoinHandle},
 };
 
-use tesuji_core::{Claim, Game, Rng};
+use tesuji_core::{Claim, Game, Player, Rng, Zone};
 
 use super::{
     Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, crew::Seat, learned::Learned,
@@ -54,6 +54,19 @@ impl<G: Game> Team<G> {
     pub fn findings(&self) -> Findings<G> {
         let Ews { solved, learned, .. } = &self.searches[0];
         Findings { proofs: Arc::clone(solved), learned: learned.clone() }
+    }
+
+    /// Forgets the proofs that the other side wins, so that the search can go on under rules that are
+    /// kinder to `winner`.
+    ///
+    /// For these, every ending that favoured `winner` must still favour it, and so must everything the
+    /// game knows without search; moves and their legality must be the same. A proof for `winner` is a
+    /// tree of moves whose leaves are such endings and such knowledge, so it stays one, and its premise,
+    /// which speaks of the moves played before, does not change. Go under a lower komi for Black, a
+    /// higher one for White, is the case in point. What was learned is kept: it proves nothing.
+    pub fn keep_proofs_for(&mut self, winner: Player) {
+        assert!(!G::Zone::TRACKED, "proofs kept by zone cannot be told apart by winner yet");
+        self.searches[0].solved.retain(|proof| proof.winner == winner);
     }
 
     /// Decides the claim at a position, or stops at a limit. Several threads may pass a limit on
