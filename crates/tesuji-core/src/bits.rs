@@ -41,6 +41,24 @@ impl<const N: usize> Bits<N> {
         &self.0
     }
 
+    /// Appends the members below `count`, eight to a byte.
+    pub fn write(&self, count: usize, out: &mut Vec<u8>) {
+        let bytes = self.0.iter().flat_map(|word| word.to_le_bytes());
+        out.extend(bytes.take(count.div_ceil(8)));
+    }
+
+    /// Takes a set that [`Bits::write`] wrote off the front of `bytes`; nothing if there are too few or
+    /// they hold a number that is not below `count`.
+    pub fn read(count: usize, bytes: &mut &[u8]) -> Option<Self> {
+        let (own, rest) = bytes.split_at_checked(count.div_ceil(8))?;
+        let mut set = Self::EMPTY;
+        for (at, &byte) in own.iter().enumerate() {
+            *set.0.get_mut(at / 8)? |= u64::from(byte) << (8 * (at % 8));
+        }
+        *bytes = rest;
+        set.is_within(&Self::first(count)).then_some(set)
+    }
+
     /// Whether `member` is in the set.
     #[inline]
     pub fn contains(&self, member: usize) -> bool {

@@ -19,6 +19,7 @@ mod premise;
 mod rng;
 mod sampling;
 mod setup;
+mod stored;
 mod zone;
 
 pub use bits::{Bits, SetBits};
@@ -32,4 +33,5 @@ pub use premise::{Premise, Unconditional};
 pub use rng::Rng;
 pub use sampling::{OnlyPlayouts, Sampler, Tally};
 pub use setup::{Cell, Setup, SetupError};
+pub use stored::Stored;
 pub use zone::{CellSet, WholeBoard, Zone, ZonePattern};

@@ -5,7 +5,7 @@
 //! and for the number of machine words its board needs, without dynamic dispatch. A new game is a new
 //! arm here, an implementation of [`Listed`] and an entry in [`GAMES`].
 
-use tesuji_core::{Notation, Setup, SetupError};
+use tesuji_core::{Notation, Setup, SetupError, Stored};
 use thiserror::Error;
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 pub const GAMES: [&str; 2] = ["go", "hex"];
 
 /// What commands ask of every listed game beyond its rules and notation.
-pub trait Listed: Notation {
+pub trait Listed: Notation<Move: Stored<Self>, Premise: Stored<Self>> + Sync {
     /// Whether the game can end in a draw under the rules of this position. Where it cannot, one
     /// claim settles a position; otherwise it takes two.
     fn can_draw(&self) -> bool;
@@ -26,6 +26,13 @@ pub trait Listed: Notation {
     /// Sets one of the [`OPTIONS`] to a value that [`check_option`] accepts. Options of other games
     /// change nothing.
     fn configure(&mut self, _name: &str, _value: &str) {}
+
+    /// The same position and past, won by Black if the score is at least so many points and by White
+    /// otherwise, in games that are decided by a score. Nothing else changes, so proofs that Black wins
+    /// stay proofs when `least` falls, and proofs that White wins when it rises.
+    fn with_least_score(&self, _least: i32) -> Option<Self> {
+        None
+    }
 
     /// The score as the board stands, Black minus White, in games that are decided by a score.
     fn score_on_board(&self) -> Option<i32> {
@@ -42,6 +49,11 @@ impl<const N: usize> Listed for Hex<N> {
 impl<const N: usize> Listed for Go<N> {
     fn can_draw(&self) -> bool {
         self.komi().half_points() % 2 == 0
+    }
+
+    fn with_least_score(&self, least: i32) -> Option<Self> {
+        let komi = Komi::from_half_points(2 * least - 1).ok()?;
+        Some(self.clone().with_komi(komi))
     }
 
     fn score_on_board(&self) -> Option<i32> {

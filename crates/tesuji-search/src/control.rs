@@ -1,8 +1,9 @@
 //! Limits and interruption. A search asks its [`Control`] after every expansion whether to go on; it
-//! is the only place in the search crates where a clock is read.
+//! is the only place in the search crates where a clock is read. The threads of one search each have a
+//! control, and a [`Tally`](Crew) of what they have spent together.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -30,12 +31,27 @@ pub enum Stop {
     Depth,
 }
 
+/// What the threads of one search have in common.
+#[derive(Debug, Default)]
+pub struct Crew {
+    expansions: AtomicU64,
+    finished: AtomicBool,
+}
+
+impl Crew {
+    /// Tells all threads to stop: one of them has an answer or has reached a limit.
+    pub fn finish(&self) {
+        self.finished.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Limits, a clock and a switch to stop by.
 #[derive(Debug)]
 pub struct Control<'a> {
     limits: Limits,
     started: Instant,
     cancelled: &'a AtomicBool,
+    crew: Option<&'a Crew>,
     report_every: Duration,
     next_report: Duration,
 }
@@ -48,9 +64,18 @@ impl<'a> Control<'a> {
             limits,
             started: Instant::now(),
             cancelled,
+            crew: None,
             report_every,
             next_report: report_every,
         }
+    }
+
+    /// The control of one thread of a crew, with the same clock and limits.
+    pub fn for_crew<'b>(&self, crew: &'b Crew) -> Control<'b>
+    where
+        'a: 'b,
+    {
+        Control { crew: Some(crew), ..*self }
     }
 
     /// The limits.
@@ -63,9 +88,16 @@ impl<'a> Control<'a> {
         self.started.elapsed()
     }
 
-    /// Whether time is up or somebody asked to stop. Nodes are counted by the search itself.
+    /// Notes that a search has expanded a position, `own` in all. Returns how many its crew has.
+    pub fn count_expansion(&self, own: u64) -> u64 {
+        self.crew.map_or(own, |crew| crew.expansions.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+
+    /// Whether time is up, somebody asked to stop, or another thread of the crew has finished. Nodes
+    /// are counted by the search itself.
     pub fn stop(&self) -> Option<Stop> {
-        if self.cancelled.load(Ordering::Relaxed) {
+        let finished = self.crew.is_some_and(|crew| crew.finished.load(Ordering::Relaxed));
+        if finished || self.cancelled.load(Ordering::Relaxed) {
             Some(Stop::Cancelled)
         } else if self.limits.time.is_some_and(|limit| self.elapsed() >= limit) {
             Some(Stop::Time)

@@ -5,6 +5,8 @@
 //! round it and throws out the first proof that has not been used since the hand last passed and was
 //! cheap to find.
 
+use std::ops::Range;
+
 use tesuji_core::{Game, Key};
 
 use crate::{
@@ -28,6 +30,8 @@ struct Record<G: Game> {
     proof: Proof<G>,
     /// How many more times the hand passes this record by.
     lives: u8,
+    /// The logarithm of the work it took.
+    work: u8,
 }
 
 impl<G: Game> SolvedTable<G> {
@@ -72,10 +76,31 @@ impl<G: Game> SolvedTable<G> {
         Some(&record.proof)
     }
 
+    /// Forgets the proofs that `keep` does not accept.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Proof<G>) -> bool) {
+        self.records.retain(|record| keep(&record.proof));
+        self.index.clear();
+        for (at, record) in self.records.iter().enumerate() {
+            self.index.insert(record.key, at as u32);
+        }
+        self.hand = 0;
+    }
+
+    /// Calls `each` for the proofs at these places, with their keys and roughly how many expansions they
+    /// took. Returns whether there are places beyond.
+    pub fn read(&self, places: Range<usize>, mut each: impl FnMut(Key, &Proof<G>, u64)) -> bool {
+        let end = places.end.min(self.records.len());
+        for record in self.records.get(places.start..end).unwrap_or_default() {
+            each(record.key, &record.proof, 1 << record.work);
+        }
+        end < self.records.len()
+    }
+
     /// Keeps a proof that took `work` expansions to find.
     pub fn insert(&mut self, key: Key, proof: Proof<G>, work: u64) {
-        let lives = 1 + (work.max(1).ilog2() / 4) as u8;
-        let record = Record { key, proof, lives };
+        let work = work.max(1).ilog2() as u8;
+        let lives = 1 + work / 4;
+        let record = Record { key, proof, lives, work };
         if self.records.len() < self.capacity {
             self.index.insert(key, self.records.len() as u32);
             self.records.push(record);

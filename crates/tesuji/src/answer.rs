@@ -2,15 +2,18 @@
 //! add up to win, draw or loss for the side to move. Limits hold for all claims together.
 
 use std::{
-    sync::atomic::AtomicBool,
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
 use tesuji_core::{Claim, Outcome, Player};
 use tesuji_games::open::Listed;
-use tesuji_search::{Control, Ews, Limits, Report, Statistics, Stop};
+use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
 
-use crate::{progress_line::ProgressLine, search_options::Settings};
+use crate::{
+    checkpoint::Checkpoint, exit::Failure, progress_line::ProgressLine, search_options::Settings,
+};
 
 /// How a position ends with best play, for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +105,8 @@ pub struct Surroundings<'a> {
     pub settings: &'a Settings,
     pub cancelled: &'a AtomicBool,
     pub progress: &'a ProgressLine,
+    /// Where to save the search.
+    pub checkpoint: Option<&'a Path>,
 }
 
 /// Decides the position, or one question about it.
@@ -109,20 +114,24 @@ pub fn answer<G: Listed>(
     position: &G,
     question: Option<Question>,
     surroundings: &Surroundings<'_>,
-) -> Answer<G::Move> {
+) -> Result<Answer<G::Move>, Failure> {
     let mover = position.to_move();
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let question = question.filter(|_| position.can_draw());
     if let Some(outcome) = position.outcome() {
-        return ended(outcome, mover);
+        return Ok(ended(outcome, mover));
+    }
+    if surroundings.checkpoint.is_some() && question.is_none() && position.can_draw() {
+        let two = "with a whole komi there are two questions, and a checkpoint is about one";
+        return Err(Failure::usage(format!("{two}: choose with --claim win or --claim not-lose")));
     }
     let mut ask = |question: Question| {
         let claim = question.claim(mover);
-        let report = search(position, claim, &mut allowance, surroundings);
+        let report = search(position, claim, &mut allowance, surroundings)?;
         let holds = report.winner.map(|winner| winner == mover);
-        (report, holds)
+        Ok::<_, Failure>((report, holds))
     };
-    let (mut report, mut holds) = ask(question.unwrap_or(Question::Win));
+    let (mut report, mut holds) = ask(question.unwrap_or(Question::Win))?;
     let mut success = match question {
         Some(Question::NotLose) => Verdict::Draw,
         _ => Verdict::Win,
@@ -130,7 +139,7 @@ pub fn answer<G: Listed>(
     let mut cannot_win = false;
     if question.is_none() && position.can_draw() && holds == Some(false) {
         cannot_win = true;
-        (report, holds) = ask(Question::NotLose);
+        (report, holds) = ask(Question::NotLose)?;
         success = Verdict::Draw;
     }
     let verdict = match holds {
@@ -146,27 +155,47 @@ pub fn answer<G: Listed>(
     };
     let cannot_win = cannot_win && verdict == Verdict::Unknown;
     let (nodes, elapsed) = (allowance.spent(), allowance.elapsed());
-    Answer { verdict, winner, question, cannot_win, report, nodes, elapsed }
+    Ok(Answer { verdict, winner, question, cannot_win, report, nodes, elapsed })
 }
 
-/// Puts one claim to a fresh search.
+/// Puts one claim to a fresh search, or to one that goes on from a checkpoint.
 pub fn search<G: Listed>(
     position: &G,
     claim: Claim,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
-) -> Report<G::Move> {
-    let Settings { parameters, seed, limits, .. } = surroundings.settings;
-    let mut ews = Ews::new(position, claim, parameters.clone(), limits.memory, *seed);
-    search_with(&mut ews, position, allowance, surroundings)
+) -> Result<Report<G::Move>, Failure> {
+    let Surroundings { settings, progress, .. } = *surroundings;
+    let mut team = settings.team(position, claim, settings.limits.memory);
+    let Some(file) = surroundings.checkpoint else {
+        return Ok(search_with(&mut team, position, allowance, surroundings));
+    };
+    let findings = team.findings();
+    let checkpoint = Checkpoint::open(file, position, claim, findings, settings, progress)?;
+    Ok(checkpoint.around(|nodes| {
+        search_counting(&mut team, position, allowance, surroundings, &mut |spent| {
+            nodes.store(spent, Ordering::Relaxed);
+        })
+    }))
 }
 
 /// Puts a position to a search that may have solved others before.
 pub fn search_with<G: Listed>(
-    ews: &mut Ews<G>,
+    team: &mut Team<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
+) -> Report<G::Move> {
+    search_counting(team, position, allowance, surroundings, &mut |_| {})
+}
+
+/// The same, with `count` told now and then how many positions have been expanded.
+fn search_counting<G: Listed>(
+    team: &mut Team<G>,
+    position: &G,
+    allowance: &mut Allowance,
+    surroundings: &Surroundings<'_>,
+    count: &mut dyn FnMut(u64),
 ) -> Report<G::Move> {
     let rest = allowance.rest();
     if rest.nodes == Some(0) {
@@ -178,7 +207,8 @@ pub fn search_with<G: Listed>(
         position.configure(name, value);
     }
     let position = &position;
-    let report = ews.solve(position, &mut control, &mut |progress| {
+    let report = team.solve(position, &mut control, &mut |progress| {
+        count(progress.nodes);
         surroundings.progress.show(position, progress);
     });
     allowance.spend(report.nodes);

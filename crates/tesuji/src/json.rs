@@ -155,7 +155,7 @@ impl Effort {
             knowledge: settings.knowledge,
             nodes,
             seconds: crate::duration::seconds(elapsed),
-            threads: 1,
+            threads: settings.threads,
             seed: settings.seed,
             stopped: stopped.map(crate::answer::stop_name),
         }

@@ -2,6 +2,7 @@
 //! result into an exit status; each subcommand lives in a file of its own under `commands`.
 
 mod answer;
+mod checkpoint;
 mod commands;
 mod describe;
 mod duration;
@@ -19,6 +20,7 @@ mod set_help;
 use std::{process::ExitCode, thread};
 
 use clap::Parser;
+use tesuji_search::ews::STACK_BYTES;
 
 use crate::{
     commands::Command,
@@ -27,10 +29,6 @@ use crate::{
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
-/// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
-/// that are touched cost memory.
-const STACK_BYTES: usize = 512 << 20;
 
 /// Proves who wins positions of two-player games.
 #[derive(Parser)]

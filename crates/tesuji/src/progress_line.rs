@@ -11,6 +11,7 @@ use crate::search_options::ProgressMode;
 /// A line on standard error that is rewritten in place, if that is a terminal.
 pub struct ProgressLine {
     bar: ProgressBar,
+    mode: ProgressMode,
     /// What is being searched, where there is more than one thing.
     task: String,
 }
@@ -27,7 +28,7 @@ impl ProgressLine {
         if let Ok(style) = ProgressStyle::with_template("{wide_msg}") {
             bar.set_style(style);
         }
-        ProgressLine { bar, task: String::new() }
+        ProgressLine { bar, mode, task: String::new() }
     }
 
     /// Names what is being searched.
@@ -43,6 +44,18 @@ impl ProgressLine {
             let count = count(progress.nodes, progress.elapsed);
             self.bar.set_message(format!("{}{count}, table {fill:.0} %  {best}", self.task));
         }
+    }
+
+    /// Tells of an event, on a terminal and in a log, unless progress is not wanted.
+    pub fn note(&self, text: &str) {
+        if self.mode != ProgressMode::Never {
+            self.bar.suspend(|| eprintln!("{text}"));
+        }
+    }
+
+    /// Tells what has gone wrong though the search goes on.
+    pub fn warn(&self, text: &str) {
+        self.bar.suspend(|| eprintln!("warning: {text}"));
     }
 
     /// Takes the line away, so that an answer can be printed.

@@ -3,8 +3,9 @@
 use std::{path::PathBuf, time::Duration};
 
 use clap::{Args, ValueEnum};
+use tesuji_core::{Claim, Game};
 use tesuji_games::open;
-use tesuji_search::{EwsParameters, Limits, ews::PRESETS};
+use tesuji_search::{EwsParameters, Limits, Team, ews::PRESETS};
 
 use crate::{duration, exit::Failure, memory_size};
 
@@ -52,10 +53,6 @@ pub struct SearchOptions {
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Save the search now and then, and go on from there (not built yet)
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-
     /// Show progress on standard error: auto (where that is a terminal) or never
     #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
     pub progress: ProgressMode,
@@ -92,9 +89,18 @@ pub struct Settings {
     pub game_options: Vec<(String, String)>,
     pub limits: Limits,
     pub knowledge: bool,
+    pub threads: u32,
     pub seed: u64,
     pub progress: ProgressMode,
     pub json: bool,
+}
+
+impl Settings {
+    /// A search for positions on the board of `position`, within `memory` bytes.
+    pub fn team<G: Game>(&self, position: &G, claim: Claim, memory: usize) -> Team<G> {
+        let threads = self.threads as usize;
+        Team::new(position, claim, self.parameters.clone(), memory, self.seed, threads)
+    }
 }
 
 impl SearchOptions {
@@ -105,12 +111,8 @@ impl SearchOptions {
 
     /// The options as the search understands them.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        let unbuilt = [("--proof", &self.proof), ("--checkpoint", &self.checkpoint)];
-        if let Some((name, _)) = unbuilt.iter().find(|(_, file)| file.is_some()) {
-            return Err(Failure::usage(format!("{name} is not built yet")));
-        }
-        if self.threads > 1 {
-            eprintln!("note: searching with one thread; more are not built yet");
+        if self.proof.is_some() {
+            return Err(Failure::usage("--proof is not built yet"));
         }
         Ok(Settings {
             solver: self.solver.clone(),
@@ -122,6 +124,7 @@ impl SearchOptions {
                 memory: self.memory.unwrap_or_else(memory_size::default),
             },
             knowledge: self.knowledge == Switch::On,
+            threads: self.threads,
             seed: self.seed,
             progress: self.progress,
             json: self.json,

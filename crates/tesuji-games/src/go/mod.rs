@@ -17,6 +17,7 @@ mod rules;
 pub mod safety;
 mod setup;
 mod stones;
+mod stored;
 mod symmetry;
 
 pub use board::GoBoard;

@@ -50,30 +50,30 @@ use tesuji_core::{Bits, Game, Key, Player, Premise, Symmetry};
 use super::{board::GoBoard, position::Go, rules::GoMove, safety::Making, stones::Stones};
 
 /// How many boards a reusable proof may rely on. Nearly always it is the ko just taken.
-const MOST_RELIED_ON: usize = 2;
+pub(super) const MOST_RELIED_ON: usize = 2;
 
 /// What a proof takes for granted about the boards seen before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastBoards<const N: usize> {
-    created: Option<Created<N>>,
-    relied_on: ReliedOn<N>,
+    pub(super) created: Option<Created<N>>,
+    pub(super) relied_on: ReliedOn<N>,
 }
 
 /// A family of boards, one of which is that of every stone the winner plays in a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Created<const N: usize> {
-    winner: Player,
+pub(super) struct Created<const N: usize> {
+    pub(super) winner: Player,
     /// Stones on all of the boards.
-    common: [Bits<N>; 2],
+    pub(super) common: [Bits<N>; 2],
     /// Stones on any of the boards.
-    possible: [Bits<N>; 2],
+    pub(super) possible: [Bits<N>; 2],
     /// Where the winner plays.
-    points: Bits<N>,
+    pub(super) points: Bits<N>,
 }
 
 /// A short list of boards, or the admission that there were too many.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum ReliedOn<const N: usize> {
+pub(super) enum ReliedOn<const N: usize> {
     Few { boards: [Stones<N>; MOST_RELIED_ON], count: u8 },
     TooMany,
 }
@@ -211,14 +211,14 @@ impl<const N: usize> Created<N> {
 
 impl<const N: usize> ReliedOn<N> {
     /// The boards on the list; none if there were too many.
-    fn boards(&self) -> &[Stones<N>] {
+    pub(super) fn boards(&self) -> &[Stones<N>] {
         match self {
             ReliedOn::Few { boards, count } => &boards[..usize::from(*count)],
             ReliedOn::TooMany => &[],
         }
     }
 
-    fn add(&mut self, board: &Stones<N>) {
+    pub(super) fn add(&mut self, board: &Stones<N>) {
         if self.boards().contains(board) {
             return;
         }

@@ -7,6 +7,7 @@ mod board;
 mod fill;
 mod notation;
 mod position;
+mod stored;
 mod zone;
 
 pub use board::HexBoard;

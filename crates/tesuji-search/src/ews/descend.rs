@@ -5,7 +5,7 @@
 //! expansions its parent has had, so that most steps cost one level instead of the whole line. `stay=0`
 //! restores the paper's way.
 
-use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
+use tesuji_core::{CellSet, Game, Player, Premise, Symmetry, Zone};
 
 use super::{
     Ews, Observer, Place, Visit, chance::Chance, consult::Arrival, expand::Expansion,
@@ -20,6 +20,16 @@ pub(super) const LONGEST_LINE: usize = 10_000;
 /// While a position is being worked on, it is looked up again when so many zones have been stored: its
 /// children look through all of them otherwise.
 const MANY_NEWS: u64 = 1024;
+
+/// Which child to visit, and for how long.
+struct Choice<M> {
+    /// Its place among the edges.
+    place: usize,
+    /// Its move, as the node has it.
+    mv: M,
+    bound: Bound,
+    budget: u64,
+}
 
 /// When to leave a child for its sibling.
 #[derive(Clone, Copy, Debug)]
@@ -114,20 +124,28 @@ impl<G: Game> Ews<G> {
         let mover = game.to_move();
         let back = game.inverse(place.turn);
         let (mut wins, mut games) = (0.0, 0.0);
+        let spent = self.nodes.node(at).expansions;
+        if let Some(proof) = self.look_around(game, place, at, spent) {
+            self.settle(game, place, at, &proof);
+            return Visit::solved(proof);
+        }
         loop {
             self.update_order(at, mover);
-            let (best, child_bound, child_budget) = self.select(at, last_expansion);
-            let mv = game.move_under(best, back);
+            let Choice { place: chosen, mv: filed, bound: child_bound, budget } =
+                self.select(at, last_expansion);
+            let mv = game.move_under(filed, back);
             let before = self.expansions;
             self.nodes.node_mut(at).on_line = true;
             self.line.push(at);
+            self.played.push(mv);
             self.statistics.deepest = self.statistics.deepest.max(self.line.len());
             let parent_looked_up = self.nodes.node(at).looked_up;
             self.arrival = Some(Arrival { mv, parent_looked_up });
             let undo = game.play(mv);
-            let visit = self.visit(game, child_bound, child_budget, control, observer);
+            let visit = self.visit(game, child_bound, budget, control, observer);
             game.undo(undo);
             self.line.pop();
+            self.played.pop();
             let node = self.nodes.node_mut(at);
             node.on_line = false;
             node.expansions += self.expansions - before;
@@ -137,12 +155,15 @@ impl<G: Game> Ews<G> {
             games += visit.games;
             let solved = match visit.proof {
                 Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
-                Some(proof) => self.refute(game, place, at, best, &proof),
+                Some(proof) => self.refute(game, place, at, filed, &proof),
                 None => {
-                    self.nodes.node_and_edges(at).1[0].estimate = visit.estimate;
+                    self.nodes.node_and_edges(at).1[chosen].estimate = visit.estimate;
+                    self.update_order_of(at, chosen);
                     None
                 }
             };
+            let solved =
+                solved.or_else(|| self.look_around(game, place, at, self.expansions - before));
             if let Some(proof) = solved {
                 self.settle(game, place, at, &proof);
                 return Visit { wins, games, ..Visit::solved(proof) };
@@ -153,6 +174,21 @@ impl<G: Game> Ews<G> {
             }
             self.update_work(at);
             let estimate = self.estimate(at);
+            self.post_notice(at, estimate);
+            let depth = self.line.len();
+            match self.retreat {
+                Some(goal) if goal < depth => return Visit { proof: None, estimate, wins, games },
+                Some(goal) => {
+                    self.retreat = None;
+                    if goal == depth
+                        && let Some(proof) = self.known(game, place)
+                    {
+                        self.nodes.remove(at);
+                        return Visit { wins, games, ..Visit::solved(proof) };
+                    }
+                }
+                None => {}
+            }
             if self.line.is_empty() {
                 let likely_won = estimate.chance.rate >= 0.5;
                 self.conjectured = if likely_won { mover } else { mover.opponent() };
@@ -189,24 +225,30 @@ impl<G: Game> Ews<G> {
         self.narrow(game, place, at, refuted)
     }
 
-    /// The best move, and how long to stay with it.
-    fn select(&self, at: u32, last_expansion: u64) -> (G::Move, Bound, u64) {
+    /// The best move, or the one this thread is to look after, and how long to stay with it.
+    fn select(&self, at: u32, last_expansion: u64) -> Choice<G::Move> {
         let node = self.nodes.node(at);
         let edges = self.nodes.edges(at);
+        let place = self.seat_at(at);
+        let mv = edges[place].mv;
         if !Ranking::is_local(&self.parameters) {
-            return (edges[0].mv, Bound::NONE, 1);
+            return Choice { place, mv, bound: Bound::NONE, budget: 1 };
         }
-        let next = edges.get(1).map_or(f32::INFINITY, |edge| edge.rank);
-        let bound = Bound {
-            rank: self.ranking(node.by_win_rate, 0.0).with_slack(next),
-            by_win_rate: node.by_win_rate,
+        let bound = match place {
+            0 => {
+                let next = edges.get(1).map_or(f32::INFINITY, |edge| edge.rank);
+                let rank = self.ranking(node.by_win_rate, 0.0).with_slack(next);
+                Bound { rank, by_win_rate: node.by_win_rate }
+            }
+            _ => Bound::NONE,
         };
         let share = (self.parameters.stay * node.expansions as f64) as u64;
-        (edges[0].mv, bound, share.clamp(1, (last_expansion - self.expansions).max(1)))
+        let budget = share.clamp(1, (last_expansion - self.expansions).max(1));
+        Choice { place, mv, bound, budget }
     }
 
     /// Sorts the edges anew if the conjecture has changed since.
-    fn update_order(&mut self, at: u32, mover: tesuji_core::Player) {
+    fn update_order(&mut self, at: u32, mover: Player) {
         let by_win_rate = self.orders_by_win_rate(mover);
         let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
@@ -218,7 +260,29 @@ impl<G: Game> Ews<G> {
         }
     }
 
-    /// Puts the edges in order after the first one changed, and works out the expected work.
+    /// Puts the edges in order after any number of them changed.
+    pub(super) fn sort_all(&mut self, at: u32) {
+        let (node, edges) = self.nodes.node_and_edges(at);
+        let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
+    }
+
+    /// Puts the edges in order after one changed.
+    fn update_order_of(&mut self, at: u32, changed: usize) {
+        if !Ranking::is_local(&self.parameters) {
+            // All ranks have changed; `update_work` sorts them.
+            return;
+        }
+        let (node, edges) = self.nodes.node_and_edges(at);
+        let ranking = Ranking {
+            parameters: &self.parameters,
+            by_win_rate: node.by_win_rate,
+            parent_games: node.games,
+        };
+        ranking.resort(edges, changed);
+    }
+
+    /// Works out the expected work.
     fn update_work(&mut self, at: u32) {
         let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
@@ -228,13 +292,15 @@ impl<G: Game> Ews<G> {
             parent_games: node.games,
             learned,
         };
-        ranking.resort(edges, 0);
+        if !Ranking::is_local(&self.parameters) {
+            ranking.sort(edges);
+        }
         (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);
     }
 
     /// Files the refutation of a move and of all moves that do not disturb it. Returns the proof that
     /// the side to move loses if no move is left.
-    fn refute(
+    pub(super) fn refute(
         &mut self,
         game: &G,
         place: Place,
@@ -315,14 +381,16 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) {
         // What has stopped the search already still does: a line that is too long stays so.
-        self.stop = self.stop.or_else(|| match self.expansions >= self.expansion_limit {
+        let nodes = control.count_expansion(self.expansions);
+        self.stop = self.stop.or_else(|| match nodes >= self.expansion_limit {
             true => Some(Stop::Nodes),
             false => control.stop(),
         });
+        self.look_back();
         if control.report_due() {
             let root = self.root_moves(game, self.line.first().copied());
             observer(&Progress {
-                nodes: self.expansions,
+                nodes,
                 elapsed: control.elapsed(),
                 root: &root,
                 statistics: self.statistics(),

@@ -7,25 +7,27 @@
 //! first estimates of win rate and expected work come from what this very search found out about similar
 //! positions. They steer the search and prove nothing.
 
+use std::sync::Arc;
+
 use tesuji_core::{Game, Player, Rng};
 
-use super::{chance::Chance, node_table::Estimate, parameters::EwsParameters};
+use super::{chance::Chance, node_table::Estimate, number::Number, parameters::EwsParameters};
 
 /// The weights of one feature.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 struct Weights {
     /// Log-odds that Black is favoured.
-    odds: f32,
+    odds: Number,
     /// Logarithm of the work, by winner.
-    work: [f32; 2],
+    work: [Number; 2],
     /// How often it was corrected.
-    seen: f32,
+    seen: Number,
 }
 
-/// What was learned so far.
-#[derive(Debug)]
+/// What was learned so far. A clone shares the weights: threads learn from each other's proofs.
+#[derive(Clone, Debug)]
 pub(super) struct Learned {
-    weights: Vec<Weights>,
+    weights: Arc<[Weights]>,
     features: Vec<u32>,
     solved: u64,
 }
@@ -40,10 +42,10 @@ struct Guess {
 impl Learned {
     pub(super) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
         // A little noise, so that seeds differ and ties are broken.
-        let noise =
-            |_| Weights { odds: 1e-3 * (rng.below(201) as f32 - 100.0), ..Weights::default() };
+        let noise = |_| 1e-3 * (rng.below(201) as f32 - 100.0);
+        let weights = |noise| Weights { odds: Number::new(noise), ..Weights::default() };
         Learned {
-            weights: (0..game.feature_count()).map(noise).collect(),
+            weights: (0..game.feature_count()).map(noise).map(weights).collect(),
             features: Vec::new(),
             solved: 0,
         }
@@ -55,13 +57,21 @@ impl Learned {
         !self.weights.is_empty()
     }
 
+    /// All the numbers, to be kept in a file.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = &Number> {
+        self.weights.iter().flat_map(|weights| {
+            let [black, white] = &weights.work;
+            [&weights.odds, black, white, &weights.seen]
+        })
+    }
+
     fn guess<G: Game>(&self, game: &G) -> Guess {
         let mut guess = Guess { odds: 0.0, work: [0.0; 2] };
         game.features(|feature| {
             let weights = &self.weights[feature as usize];
-            guess.odds += weights.odds;
-            guess.work[0] += weights.work[0];
-            guess.work[1] += weights.work[1];
+            guess.odds += weights.odds.get();
+            guess.work[0] += weights.work[0].get();
+            guess.work[1] += weights.work[1].get();
         });
         guess
     }
@@ -105,11 +115,11 @@ impl Learned {
         let rate = parameters.learning_rate as f32;
         let least = parameters.learning_floor as f32;
         for &feature in &self.features {
-            let weights = &mut self.weights[feature as usize];
-            weights.seen += 1.0;
-            let step = (1.0 / weights.seen.sqrt()).max(least) * rate;
-            weights.odds += 4.0 * step * share * odds_error;
-            weights.work[winner.index()] += step * share * work_error;
+            let weights = &self.weights[feature as usize];
+            weights.seen.add(1.0);
+            let step = (1.0 / weights.seen.get().sqrt()).max(least) * rate;
+            weights.odds.add(4.0 * step * share * odds_error);
+            weights.work[winner.index()].add(step * share * work_error);
         }
     }
 }

@@ -12,7 +12,9 @@
 //! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
-//! - `line`: the line of play shown with an answer.
+//! - `line`: the line of play shown with an answer;
+//! - `team`: several threads; `crew`: how they share the work, `notices` what
+//!   they tell each other; `findings`: what a later search can go on from.
 //!
 //! Soundness rests on three rules. A proof is passed up only together with its zone and premise. A
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
@@ -21,31 +23,44 @@
 
 mod chance;
 mod consult;
+mod crew;
 mod descend;
 mod expand;
+mod findings;
 mod history;
 mod judge;
 mod learned;
 mod line;
 mod node_table;
+mod notices;
+mod number;
 pub mod parameters;
 mod rank;
 mod refutations;
+mod team;
 #[cfg(test)]
 mod tests;
 mod work;
+
+use std::sync::Arc;
 
 use tesuji_core::{
     CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
 };
 
-use crate::{Control, Progress, Proof, Report, RootMove, SolvedTable, Statistics, Stop, ZoneTable};
+use crate::{
+    Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop, ZoneTable,
+};
 use consult::Arrival;
+use crew::Seat;
 use descend::Bound;
+pub use findings::Findings;
 use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
+use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::Ranking;
+pub use team::{STACK_BYTES, Team};
 
 type Cells<G> = <<G as Game>::Zone as Zone<G>>::Cells;
 
@@ -57,7 +72,7 @@ pub struct Ews<G: Game> {
     rng: Rng,
     sampler: G::Sampler,
     nodes: NodeTable<G>,
-    solved: SolvedTable<G>,
+    solved: Arc<SharedProofs<G>>,
     zones: ZoneTable<Cells<G>>,
     learned: Learned,
     /// Expansions in the present `solve`, and how many there may be.
@@ -67,6 +82,14 @@ pub struct Ews<G: Game> {
     longest: usize,
     /// The nodes of the line being searched, from the root.
     line: Vec<u32>,
+    /// The moves along it.
+    played: Vec<G::Move>,
+    /// The position searched, and which of the threads that search it this is.
+    root: Option<G>,
+    seat: Seat,
+    notices: Arc<Notices>,
+    /// How far to go back because another thread has proven a position of the line.
+    retreat: Option<usize>,
     /// The symmetry that turns the root's node to the root as it was given.
     root_back: Symmetry,
     /// How the position about to be visited was reached.
@@ -99,6 +122,43 @@ struct Visit<G: Game> {
     games: f64,
 }
 
+/// What threads have in common.
+struct Shared<G: Game> {
+    proofs: Arc<SharedProofs<G>>,
+    notices: Arc<Notices>,
+    learned: Learned,
+}
+
+impl<G: Game> Clone for Shared<G> {
+    fn clone(&self) -> Shared<G> {
+        Shared {
+            proofs: Arc::clone(&self.proofs),
+            notices: Arc::clone(&self.notices),
+            learned: self.learned.clone(),
+        }
+    }
+}
+
+/// How many bytes each table may take.
+#[derive(Clone, Copy, Debug)]
+struct MemoryShares {
+    nodes: usize,
+    solved: usize,
+    zones: usize,
+}
+
+impl MemoryShares {
+    fn of<G: Game>(parameters: &EwsParameters, memory: usize) -> MemoryShares {
+        let nodes = (memory as f64 * parameters.node_share) as usize;
+        let rest = memory - nodes;
+        let zones = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
+            true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
+            false => 0,
+        };
+        MemoryShares { nodes, solved: rest - zones, zones }
+    }
+}
+
 /// Where a position is filed: its least key over all symmetries and the symmetry that leads there.
 #[derive(Clone, Copy, Debug)]
 struct Place {
@@ -122,26 +182,42 @@ impl<G: Game> Ews<G> {
         memory: usize,
         seed: u64,
     ) -> Ews<G> {
+        let shares = MemoryShares::of::<G>(&parameters, memory);
+        let proofs = Arc::new(SharedProofs::with_memory(shares.solved));
+        let learned = Learned::new(game, &mut Rng::new(seed));
+        let shared = Shared { proofs, notices: Arc::default(), learned };
+        Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
+    }
+
+    /// One of the searches that share their tables.
+    fn with_seat(
+        game: &G,
+        claim: Claim,
+        parameters: EwsParameters,
+        shares: MemoryShares,
+        seed: u64,
+        seat: Seat,
+        shared: Shared<G>,
+    ) -> Ews<G> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let node_bytes = (memory as f64 * parameters.node_share) as usize;
-        let rest = memory - node_bytes;
-        let zone_bytes = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
-            true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
-            false => 0,
-        };
         Ews {
             claim,
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
-            nodes: NodeTable::with_memory(node_bytes, moves.len()),
-            solved: SolvedTable::with_memory(rest - zone_bytes),
-            zones: ZoneTable::with_memory(zone_bytes, G::Zone::all_cells(game)),
-            learned: Learned::new(game, &mut Rng::new(seed)),
+            nodes: NodeTable::with_memory(shares.nodes, moves.len()),
+            solved: shared.proofs,
+            zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
+            learned: shared.learned,
             expansions: 0,
             expansion_limit: u64::MAX,
             longest: 1,
             line: Vec::new(),
+            played: Vec::new(),
+            root: None,
+            seat,
+            notices: shared.notices,
+            retreat: None,
             root_back: 0,
             arrival: None,
             conjectured: game.to_move(),
@@ -166,14 +242,34 @@ impl<G: Game> Ews<G> {
         control: &mut Control<'_>,
         observer: &mut Observer<'_, G::Move>,
     ) -> Report<G::Move> {
+        let proof = self.search(root, control, observer);
+        self.report(root, proof, control)
+    }
+
+    /// The proof that decides the claim at a position, unless a limit comes first.
+    fn search(
+        &mut self,
+        root: &G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Option<Proof<G>> {
         self.statistics = Statistics::default();
         self.expansions = 0;
         self.expansion_limit = control.limits().nodes.unwrap_or(u64::MAX);
         let mut game = root.clone();
-        let proof = match game.outcome() {
+        match game.outcome() {
             Some(outcome) => Some(Proof::of_ending(&game, self.claim.favours(outcome))),
             None => self.visit_root(&mut game, control, observer),
-        };
+        }
+    }
+
+    /// What is to be told about a search that has just ended.
+    fn report(
+        &mut self,
+        root: &G,
+        proof: Option<Proof<G>>,
+        control: &mut Control<'_>,
+    ) -> Report<G::Move> {
         let nodes = self.expansions;
         let statistics = self.statistics();
         let open = self.root_moves(root, self.nodes.find(self.place(root).key));
@@ -199,12 +295,15 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) -> Option<Proof<G>> {
         self.nodes.clear();
+        self.notices.clear();
         self.expansions = 0;
         self.stop = match self.expansion_limit {
             0 => Some(Stop::Nodes),
             _ => control.stop(),
         };
         self.conjectured = game.to_move();
+        self.root = (self.seat.of > 1).then(|| game.clone());
+        self.retreat = None;
         self.root_back = game.inverse(self.place(game).turn);
         self.scratch.branching.clear();
         self.sampler.branching(game, &mut self.scratch.branching);
@@ -223,6 +322,7 @@ impl<G: Game> Ews<G> {
             }
             if self.expansions >= restart {
                 self.nodes.clear();
+                self.notices.clear();
                 restart = (restart as f64 * self.parameters.restart_growth) as u64;
             }
         }
@@ -269,7 +369,7 @@ impl<G: Game> Ews<G> {
     }
 
     /// A stored proof of this position that is valid here.
-    fn known(&mut self, game: &G, place: Place) -> Option<Proof<G>> {
+    fn known(&self, game: &G, place: Place) -> Option<Proof<G>> {
         let back = game.inverse(place.turn);
         let shared = self.solved.find(place.key, |proof| {
             !G::Premise::REMEMBERS || proof.premise.under(game, back).holds(game)
@@ -278,7 +378,7 @@ impl<G: Game> Ews<G> {
             return Some(proof.under(game, back));
         }
         if G::Premise::REMEMBERS {
-            return self.solved.find(Self::exact_key(game), |_| true).cloned();
+            return self.solved.find(Self::exact_key(game), |_| true);
         }
         None
     }
@@ -299,6 +399,9 @@ impl<G: Game> Ews<G> {
                     self.zones.insert(shelf, zone.pattern(game, proof.winner));
                 }
             }
+            return;
+        }
+        if self.has_company() && self.known(game, place).is_some() {
             return;
         }
         if proof.premise.holds(game) {

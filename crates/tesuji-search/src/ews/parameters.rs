@@ -84,7 +84,11 @@ parameters! {
         transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
         zones: bool = true, (), "use relevance zones (must-play), where the game has them";
         zone_table: bool = true, (), "answer positions by stored zones of other positions";
+        spread_plies: u32 = 2, 0..=10_000, "so many moves from the root threads prefer different moves of the side thought to lose";
         line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
+        checkpoint_seconds: f64 = 300.0, 0.01..=1e9, "time between two checkpoints";
+        checkpoint_all: u32 = 4_000_000, 0..=u32::MAX, "up to so many proofs a checkpoint holds all of them";
+        checkpoint_work: u32 = 2, 1..=u32::MAX, "beyond that, those that took at least about so many expansions";
         node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
         zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";
     }

@@ -6,7 +6,7 @@
 use clap::Args;
 use tesuji_core::{Game, Outcome, Player};
 use tesuji_games::open::{self, Listed, Visitor};
-use tesuji_search::{Ews, Stop};
+use tesuji_search::{Stop, Team};
 
 use crate::{
     answer::{self, Allowance, Question, Surroundings, Verdict},
@@ -126,6 +126,7 @@ impl Survey<'_> {
                 settings: self.settings,
                 cancelled: self.cancelled,
                 progress: &progress,
+                checkpoint: None,
             };
             let undo = child.play(moves[index]);
             verdicts[index] =
@@ -140,19 +141,18 @@ impl Survey<'_> {
     }
 
     /// One search for every question a position of this game takes, sharing the memory.
-    fn searches<G: Listed>(&self, position: &G) -> Vec<(Question, Ews<G>)> {
+    fn searches<G: Listed>(&self, position: &G) -> Vec<(Question, Team<G>)> {
         let questions: &[Question] = match position.can_draw() {
             true => &[Question::Win, Question::NotLose],
             false => &[Question::Win],
         };
         let memory = self.settings.limits.memory / questions.len();
-        let mut parameters = self.settings.parameters.clone();
+        let mut settings = self.settings.clone();
         // No lines of play are shown.
-        parameters.line_nodes = 0;
+        settings.parameters.line_nodes = 0;
         let search = |&question: &Question| {
             let claim = question.claim(position.to_move());
-            let ews = Ews::new(position, claim, parameters.clone(), memory, self.settings.seed);
-            (question, ews)
+            (question, settings.team(position, claim, memory))
         };
         questions.iter().map(search).collect()
     }
@@ -174,7 +174,7 @@ fn classes<G: Game>(position: &G, moves: &[G::Move]) -> Vec<usize> {
 fn verdict_after<G: Listed>(
     child: &G,
     mover: Player,
-    searches: &mut [(Question, Ews<G>)],
+    searches: &mut [(Question, Team<G>)],
     found: &mut Found<G::Move>,
     surroundings: &Surroundings<'_>,
 ) -> Verdict {
@@ -186,8 +186,8 @@ fn verdict_after<G: Listed>(
     }
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let mut verdict = Verdict::Loss;
-    for (question, ews) in searches {
-        let report = answer::search_with(ews, child, &mut allowance, surroundings);
+    for (question, team) in searches {
+        let report = answer::search_with(team, child, &mut allowance, surroundings);
         let holds = report.winner.map(|winner| winner == mover);
         if holds != Some(false) {
             found.stopped = report.stopped.or(found.stopped);

@@ -1,16 +1,14 @@
 //! `tesuji score`: the exact score of a Go position with best play, by bisection over komi.
 //!
 //! The score is the number s (Black minus White) for which Black wins at komi s - 0.5 and White at
-//! s + 0.5. Every step asks one such question; the bounds known so far are the answer if a limit comes
-//! first. Limits hold for all steps together.
+//! s + 0.5. Every step asks one such question, helped by the proofs of the earlier ones; the bounds known
+//! so far are the answer if a limit comes first. Limits hold for all steps together.
+
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use tesuji_core::{Claim, Player};
-use tesuji_games::{
-    formats::PositionSpec,
-    go::Komi,
-    open::{self, Listed, Visitor},
-};
+use tesuji_games::open::{self, Listed, Visitor};
 use tesuji_search::Stop;
 
 use super::show::points;
@@ -20,7 +18,7 @@ use crate::{
     each_position::{self, Heading},
     exit::{Exit, Failure},
     interrupt, json, output,
-    position_argument::{PositionArgument, set_rule},
+    position_argument::PositionArgument,
     progress_line::ProgressLine,
     search_options::{SearchOptions, Settings},
 };
@@ -54,23 +52,21 @@ impl Score {
         let positions = self.position.read(None)?;
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
-            let mut progress = ProgressLine::new(settings.progress);
-            let bisection = bisect(spec, &settings, |spec, allowance, task| {
-                progress.set_task(task);
-                let surroundings =
-                    Surroundings { settings: &settings, cancelled, progress: &progress };
-                open::open(spec, AskBlack { allowance, surroundings }).map_err(Failure::input)
-            })?;
-            progress.clear();
-            let visitor = Print { bisection: &bisection, heading, settings: &settings };
-            open::open(&bisection.spec, visitor).map_err(Failure::input)?
+            // Not needed, but a line with a bad komi is a bad line: `open` says so.
+            let visitor = ScoreOne { settings: &settings, cancelled, heading };
+            open::open(&spec, visitor).map_err(Failure::input)?
         })
     }
 }
 
+struct ScoreOne<'a> {
+    settings: &'a Settings,
+    cancelled: &'a AtomicBool,
+    heading: Heading,
+}
+
 /// What is known about a score.
 struct Bisection {
-    spec: PositionSpec,
     lower: i32,
     upper: i32,
     /// A move of the side to move that keeps the score at its bound.
@@ -79,75 +75,74 @@ struct Bisection {
     allowance: Allowance,
 }
 
-/// What a position says when asked whether Black wins.
-enum Reply {
-    /// The game is over, with this score.
-    Over(i32),
-    /// The winner, and a winning move if that is the side to move.
-    Decided(Player, Option<String>),
-    Stopped(Option<Stop>),
+impl Visitor for ScoreOne<'_> {
+    type Output = Result<Exit, Failure>;
+
+    fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
+        let Some(on_board) = position.score_on_board() else {
+            let game = G::NAME;
+            let message = format!("only go has scores, but the position is for {game}");
+            return Err(Failure::input(message));
+        };
+        let bisection = match position.outcome() {
+            Some(_) => Bisection {
+                lower: on_board,
+                upper: on_board,
+                best: None,
+                stopped: None,
+                allowance: Allowance::new(self.settings.limits),
+            },
+            None => self.bisect(&position)?,
+        };
+        Print { bisection: &bisection, heading: self.heading, settings: self.settings }
+            .print(&position)
+    }
 }
 
-fn bisect(
-    spec: PositionSpec,
-    settings: &Settings,
-    mut ask: impl FnMut(&PositionSpec, &mut Allowance, String) -> Result<Reply, Failure>,
-) -> Result<Bisection, Failure> {
-    if spec.game.as_deref().is_some_and(|game| game != "go") {
-        let game = spec.game.unwrap_or_default();
-        return Err(Failure::input(format!("only go has scores, but the position is for {game}")));
-    }
-    // Not needed, but a line with a bad komi is a bad line.
-    spec.rule("komi").map_or(Ok(Komi::default()), str::parse).map_err(Failure::input)?;
-    let cells = spec.setup.size.cells() as i32;
-    let allowance = Allowance::new(settings.limits);
-    let mut known =
-        Bisection { spec, lower: -cells, upper: cells, best: None, stopped: None, allowance };
-    while known.lower < known.upper {
-        // Rounded up, so that both answers narrow the bounds.
-        let least = known.lower + (known.upper - known.lower + 1) / 2;
-        let komi = Komi::from_half_points(2 * least - 1).map_err(Failure::input)?;
-        set_rule(&mut known.spec, "komi", &komi.to_string());
-        let task = format!("score {} to {}, komi {komi}: ", known.lower, known.upper);
-        match ask(&known.spec, &mut known.allowance, task)? {
-            Reply::Over(score) => (known.lower, known.upper) = (score, score),
-            Reply::Decided(winner, best) => {
-                known.best = best.or(known.best);
-                match winner {
-                    Player::Black => known.lower = least,
-                    Player::White => known.upper = least - 1,
+impl ScoreOne<'_> {
+    /// Narrows the bounds step by step. One search answers all steps: what was proven for one side at
+    /// one komi holds at every komi that suits this side better.
+    fn bisect<G: Listed>(&self, position: &G) -> Result<Bisection, Failure> {
+        let cells = position.size().cells() as i32;
+        let allowance = Allowance::new(self.settings.limits);
+        let mut known =
+            Bisection { lower: -cells, upper: cells, best: None, stopped: None, allowance };
+        let mut progress = ProgressLine::new(self.settings.progress);
+        let claim = Claim::Wins(position.to_move());
+        let mut team = self.settings.team(position, claim, self.settings.limits.memory);
+        while known.lower < known.upper {
+            // Rounded up, so that both answers narrow the bounds.
+            let least = known.lower + (known.upper - known.lower + 1) / 2;
+            let Some(step) = position.with_least_score(least) else {
+                return Err(Failure::input(format!("no komi makes the score at least {least}")));
+            };
+            progress.set_task(format!("score {} to {}: ", known.lower, known.upper));
+            let surroundings = Surroundings {
+                settings: self.settings,
+                cancelled: self.cancelled,
+                progress: &progress,
+                checkpoint: None,
+            };
+            let report = answer::search_with(&mut team, &step, &mut known.allowance, &surroundings);
+            known.best = report.best.map(|best| step.move_text(best)).or(known.best);
+            match report.winner {
+                // The next step asks for more: what White can do against less it can against more.
+                Some(Player::Black) => {
+                    known.lower = least;
+                    team.keep_proofs_for(Player::White);
+                }
+                Some(Player::White) => {
+                    known.upper = least - 1;
+                    team.keep_proofs_for(Player::Black);
+                }
+                None => {
+                    known.stopped = report.stopped;
+                    break;
                 }
             }
-            Reply::Stopped(stop) => {
-                known.stopped = stop;
-                break;
-            }
         }
-    }
-    Ok(known)
-}
-
-/// Asks whether Black wins at the komi of the position.
-struct AskBlack<'a> {
-    allowance: &'a mut Allowance,
-    surroundings: Surroundings<'a>,
-}
-
-impl Visitor for AskBlack<'_> {
-    type Output = Reply;
-
-    fn visit<G: Listed>(self, position: G) -> Reply {
-        if let (Some(_), Some(score)) = (position.outcome(), position.score_on_board()) {
-            return Reply::Over(score);
-        }
-        let claim = Claim::Wins(position.to_move());
-        let report = answer::search(&position, claim, self.allowance, &self.surroundings);
-        match report.winner {
-            Some(winner) => {
-                Reply::Decided(winner, report.best.map(|best| position.move_text(best)))
-            }
-            None => Reply::Stopped(report.stopped),
-        }
+        progress.clear();
+        Ok(known)
     }
 }
 
@@ -157,22 +152,20 @@ struct Print<'a> {
     settings: &'a Settings,
 }
 
-impl Visitor for Print<'_> {
-    type Output = Result<Exit, Failure>;
-
-    fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
+impl Print<'_> {
+    fn print<G: Listed>(&self, position: &G) -> Result<Exit, Failure> {
         let Bisection { lower, upper, stopped, ref allowance, .. } = *self.bisection;
         let score = (lower == upper).then_some(lower);
-        let best = score.and_then(|_| self.bisection.best.clone().or_else(|| any_move(&position)));
+        let best = score.and_then(|_| self.bisection.best.clone().or_else(|| any_move(position)));
         if self.settings.json {
-            let mut about = json::About::of(&position, self.heading.line);
-            // The komi of the last step means nothing to the reader.
+            let mut about = json::About::of(position, self.heading.line);
+            // A komi means nothing here.
             about.rules.clear();
             let (nodes, elapsed) = (allowance.spent(), allowance.elapsed());
             let effort = json::Effort::new(self.settings, nodes, elapsed, stopped);
             output::json(&json::Scored { about, score, lower, upper, best, effort })?;
         } else {
-            self.heading.print(&self.text(&position, score, best))?;
+            self.heading.print(&self.text(position, score, best))?;
         }
         Ok(match (score, stopped) {
             (Some(_), _) => Exit::Answered,
@@ -180,9 +173,7 @@ impl Visitor for Print<'_> {
             (None, _) => Exit::Undecided,
         })
     }
-}
 
-impl Print<'_> {
     fn text<G: Listed>(&self, position: &G, score: Option<i32>, best: Option<String>) -> String {
         let Bisection { lower, upper, stopped, ref allowance, .. } = *self.bisection;
         let mover = position.to_move();

@@ -1,5 +1,7 @@
 //! `tesuji solve`: prove who wins.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use tesuji_games::open::{self, Listed, Visitor};
 use tesuji_search::Stop;
@@ -46,6 +48,10 @@ pub struct Solve {
     #[arg(long, value_enum)]
     claim: Option<Question>,
 
+    /// Save what is found out to FILE every five minutes and at the end; go on from there if FILE exists
+    #[arg(long, value_name = "FILE", help_heading = "Search options")]
+    checkpoint: Option<PathBuf>,
+
     #[command(flatten)]
     search: SearchOptions,
 }
@@ -57,10 +63,18 @@ impl Solve {
         }
         let settings = self.search.settings()?;
         let positions = self.position.read(Some(&self.rules))?;
+        if self.checkpoint.is_some() && positions.entries.len() != 1 {
+            return Err(Failure::usage("a checkpoint is about one position"));
+        }
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
             let progress = ProgressLine::new(settings.progress);
-            let surroundings = Surroundings { settings: &settings, cancelled, progress: &progress };
+            let surroundings = Surroundings {
+                settings: &settings,
+                cancelled,
+                progress: &progress,
+                checkpoint: self.checkpoint.as_deref(),
+            };
             let question = describe::question(self.claim, &spec);
             let visitor = SolveOne { question, heading, surroundings };
             open::open(&spec, visitor).map_err(Failure::input)?
@@ -78,7 +92,7 @@ impl Visitor for SolveOne<'_> {
     type Output = Result<Exit, Failure>;
 
     fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
-        let answer = answer::answer(&position, self.question, &self.surroundings);
+        let answer = answer::answer(&position, self.question, &self.surroundings)?;
         self.surroundings.progress.clear();
         if self.surroundings.settings.json {
             output::json(&self.object(&position, &answer))?;

@@ -1,0 +1,133 @@
+//! What a search does differently when other threads search the same position.
+//!
+//! Threads share solved positions and learned weights. To be of use to each other they must work on
+//! different parts of the same proof, and notice what the others have proven:
+//!
+//! - Where the side to move seems to lose, every move has to be refuted. Near the root the second thread
+//!   therefore prefers the second best move, and so on. (From opposite ends of the list is worse: the
+//!   last moves are refuted on the way, once the search has learned from the first ones.)
+//! - What a thread thinks of positions near the root it posts for the others (`notices`), so that they
+//!   agree on the winner's moves.
+//! - Every so many expansions a thread looks up the positions of its line. If another thread has proven
+//!   one, it goes back there.
+//! - After a long visit near the root the siblings are looked up, so that the estimates there know what
+//!   has been refuted elsewhere.
+
+use tesuji_core::{Game, Key};
+
+use super::{Ews, Place, node_table::Estimate, notices::Notice};
+use crate::Proof;
+
+/// The place of a search among the threads of its crew.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    pub number: usize,
+    pub of: usize,
+}
+
+impl Seat {
+    /// A search on its own.
+    pub const ALONE: Seat = Seat { number: 0, of: 1 };
+}
+
+/// How many expansions there are between two looks at the line.
+const LOOK_EVERY: u64 = 256;
+
+/// Visits of at least so many expansions are followed by a look at the siblings.
+const LONG_VISIT: u64 = 256;
+
+impl<G: Game> Ews<G> {
+    /// Whether other threads may have proven something.
+    pub(super) fn has_company(&self) -> bool {
+        self.seat.of > 1 && !self.uses_zone_table()
+    }
+
+    /// The place of the edge that this thread visits next.
+    pub(super) fn seat_at(&self, at: u32) -> usize {
+        let spreads = self.seat.number > 0 && self.has_company() && self.is_near_root();
+        match spreads && self.estimate(at).chance.rate < 0.5 {
+            true => self.seat.number.min(self.nodes.edges(at).len() - 1),
+            false => 0,
+        }
+    }
+
+    /// Looks up the positions of the line now and then, and decides to go back to the first that
+    /// another thread has proven.
+    pub(super) fn look_back(&mut self) {
+        if !self.has_company() || !self.expansions.is_multiple_of(LOOK_EVERY) {
+            return;
+        }
+        let Some(mut game) = self.root.clone() else { return };
+        for (depth, &mv) in self.played.iter().enumerate() {
+            if self.known(&game, self.place(&game)).is_some() {
+                self.retreat = Some(depth);
+                return;
+            }
+            game.play(mv);
+        }
+    }
+
+    /// Looks up all open moves of a node near the root after a visit that took `spent` expansions.
+    /// Returns the proof of its position if they decide it.
+    pub(super) fn look_around(
+        &mut self,
+        game: &mut G,
+        place: Place,
+        at: u32,
+        spent: u64,
+    ) -> Option<Proof<G>> {
+        if !self.has_company() || !self.is_near_root() || spent < LONG_VISIT {
+            return None;
+        }
+        let mover = game.to_move();
+        let back = game.inverse(place.turn);
+        let moves: Vec<G::Move> = self.nodes.edges(at).iter().map(|edge| edge.mv).collect();
+        for filed in moves {
+            let mv = game.move_under(filed, back);
+            let undo = game.play(mv);
+            let child = self.place(game);
+            let known = match game.outcome() {
+                None => self.known(game, child),
+                Some(_) => None,
+            };
+            game.undo(undo);
+            if known.is_none() {
+                self.read_notice(child.key, at, filed);
+            }
+            let solved = match known {
+                Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
+                Some(proof) => self.refute(game, place, at, filed, &proof),
+                None => None,
+            };
+            if solved.is_some() {
+                return solved;
+            }
+        }
+        self.sort_all(at);
+        None
+    }
+
+    /// Takes over what another thread thinks of a child.
+    fn read_notice(&mut self, child: Key, at: u32, mv: G::Move) {
+        let own = self.nodes.find(child).map_or(0, |node| self.nodes.node(node).expansions);
+        if let Some(notice) = self.notices.read(child)
+            && notice.expansions > own
+            && let Some(edge) =
+                self.nodes.node_and_edges(at).1.iter_mut().find(|edge| edge.mv == mv)
+        {
+            edge.estimate = notice.estimate;
+        }
+    }
+
+    /// Posts what this thread thinks of a node near the root.
+    pub(super) fn post_notice(&self, at: u32, estimate: Estimate) {
+        let node = self.nodes.node(at);
+        if self.has_company() && self.is_near_root() && node.expansions >= LONG_VISIT {
+            self.notices.post(node.key, Notice { estimate, expansions: node.expansions });
+        }
+    }
+
+    fn is_near_root(&self) -> bool {
+        self.line.len() <= self.parameters.spread_plies as usize
+    }
+}
