@@ -262,9 +262,10 @@ impl<G: Game> Ews<G> {
 
     /// Puts the edges in order after any number of them changed.
     pub(super) fn sort_all(&mut self, at: u32) {
+        let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
         let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games }.sort(edges);
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }.sort(edges);
     }
 
     /// Puts the edges in order after one changed.
@@ -273,11 +274,13 @@ impl<G: Game> Ews<G> {
             // All ranks have changed; `update_work` sorts them.
             return;
         }
+        let learned = self.learns();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
+            learned,
         };
         ranking.resort(edges, changed);
     }
