@@ -26,7 +26,7 @@ fn boards() -> Vec<(Setup, i32)> {
         let is_line = size.columns().min(size.rows()) == 1;
         size.cells() <= MOST_POINTS && !(is_line && size.cells() > LONGEST_LINE)
     };
-    pos::parse_file(suite).into_iter().map(|(_, spec)| board(spec.unwrap())).filter(small).collect()
+    pos::parse_file(suite).map(|(_, spec)| board(spec.unwrap())).filter(small).collect()
 }
 
 #[test]
