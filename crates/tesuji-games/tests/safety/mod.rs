@@ -1,13 +1,15 @@
 //! An exact answer to "can this side get so many points?" on boards of at most 32 points: every line
 //! of play under positional superko, with rules of its own. Results are remembered only together with
-//! the exact set of boards seen. The only short cut is Benson's theorem: such stones, with single points
+//! the exact set of boards seen. Short cuts are Benson's theorem (such stones, with single points
 //! between them where the opponent can never play, decide, and boards without them cannot come back,
-//! so they need not be remembered.
+//! so they need not be remembered) and regions all of whose points touch such stones.
 //!
 //! The order in which moves are tried comes from outside ([`Oracle::hint`]); it proves nothing.
 
 // Each test binary uses a part of it.
 #![allow(dead_code)]
+
+pub mod claims;
 
 use std::collections::HashMap;
 
@@ -98,7 +100,7 @@ impl<'a> Oracle<'a> {
             return None;
         }
         let alive = [0, 1].map(|side| self.alive(&state.stones, side));
-        if self.kept(alive[self.side]) >= self.needed {
+        if self.kept(alive[self.side]) + self.taken(state, alive[self.side]) >= self.needed {
             return Some(true);
         }
         if all - self.kept(alive[1 - self.side]) < self.needed {
@@ -236,8 +238,39 @@ impl<'a> Oracle<'a> {
         alive.count_ones() as usize + singles
     }
 
+    /// The number of points in larger regions, not needed as eyes, that the asking side can fill from
+    /// its living stones until nothing of the opponent is left: all of them touch such stones. Every
+    /// stone stays, so its boards are new unless the past has one with the living stones and another there.
+    fn taken(&self, state: &State, alive: u32) -> usize {
+        // The opponent may end the game by passing.
+        if alive == 0 || state.passes == 1 && state.to_move != self.side {
+            return 0;
+        }
+        let around = self.around(alive);
+        let regions = self.parts(self.points() & !alive).into_iter();
+        let taken = regions
+            .filter(|region| region.count_ones() > 1 && region & !around == 0)
+            .fold(0, |taken, region| taken | region);
+        let seen = |board: &Stones| {
+            let own = board[self.side];
+            alive & !own == 0 && own & taken != 0
+        };
+        if taken == 0
+            || state.seen.iter().any(seen)
+            || self.alive_without(&state.stones, self.side, taken) != alive
+        {
+            return 0;
+        }
+        taken.count_ones() as usize
+    }
+
     /// The stones of a side that live unconditionally (Benson).
     fn alive(&self, stones: &Stones, side: usize) -> u32 {
+        self.alive_without(stones, side, 0)
+    }
+
+    /// The same if no region with a point in `filled` counts as an eye.
+    fn alive_without(&self, stones: &Stones, side: usize, filled: u32) -> u32 {
         let own = stones[side];
         let empty = self.points() & !(stones[0] | stones[1]);
         let mut chains = self.parts(own);
@@ -248,7 +281,8 @@ impl<'a> Oracle<'a> {
             let before = chains.len();
             chains.retain(|&chain| {
                 let around = self.around(chain);
-                let vital = |region: &&u32| **region & empty & !around == 0;
+                let vital =
+                    |region: &&u32| **region & empty & !around == 0 && **region & filled == 0;
                 regions.iter().filter(vital).count() >= 2
             });
             if chains.len() == before {

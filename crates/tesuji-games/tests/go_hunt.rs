@@ -1,0 +1,174 @@
+//! Hunts: claims that need a small search within a region are never contradicted.
+//!
+//! Only claims that fail without the searches count here. The boards are made for them: walls with room
+//! for two eyes around a region with few empty points, and mixed boards until a hunt decides something.
+//! Claims are compared with every line of play under superko (`safety`), also in positions reached by
+//! playing about in the region, where the past forbids moves.
+
+mod safety;
+
+use safety::claims::{Position, bound, komi_for, position, random_board, truth, words};
+use tesuji_core::{Claim, Game, Notation, Player, Rng};
+use tesuji_games::go::{GoMove, Safety};
+
+#[derive(Default, Debug)]
+struct Tally {
+    claims: usize,
+    with_past: usize,
+    forbidden: usize,
+    undecided: usize,
+}
+
+/// The bound of `side` if it takes a hunt.
+fn hunted_bound(game: &Position, side: Player, level: Safety) -> Option<usize> {
+    let of = |level| bound(game.board(), game.stones(), side, game.to_move(), level);
+    let with = of(level);
+    (with > of(Safety::BssNoHunt)).then_some(with)
+}
+
+/// Checks what hunts claim in this position; whether they claim anything.
+fn check(game: &Position, most_visits: usize, tally: &mut Tally) -> bool {
+    let mut any = false;
+    for side in Player::BOTH {
+        let Some(points) = hunted_bound(game, side, Safety::Bss) else { continue };
+        any = true;
+        let komi = komi_for(side, points, game.board_size().cells());
+        let asked = game.clone().with_safety(Safety::Bss).with_komi(komi);
+        if asked.settled(Claim::Wins(side)).is_none() {
+            tally.forbidden += 1;
+            continue;
+        }
+        tally.claims += 1;
+        tally.with_past += usize::from(game.seen_before().len() > 0);
+        match truth(game, side, points, most_visits) {
+            Some(true) => {}
+            Some(false) => panic!(
+                "{side} does not get {points} points, {} to move, {} passes, past {:?}\n{}",
+                game.to_move(),
+                game.passes(),
+                game.seen().map(words).collect::<Vec<_>>(),
+                game.picture(&[])
+            ),
+            None => tally.undecided += 1,
+        }
+    }
+    any
+}
+
+fn neighbours(columns: usize, rows: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (column, row) = (cell % columns, cell / columns);
+    let near = [
+        (column > 0).then(|| cell - 1),
+        (column + 1 < columns).then(|| cell + 1),
+        (row > 0).then(|| cell - columns),
+        (row + 1 < rows).then(|| cell + columns),
+    ];
+    near.into_iter().flatten()
+}
+
+/// A region of one side's opponent within a wall that has some room of its own.
+fn walled_board(columns: usize, rows: usize, rng: &mut Rng) -> [u32; 2] {
+    let cells = columns * rows;
+    let size = 4 + rng.below(cells / 2 - 2);
+    let mut region = 1u32 << rng.below(cells);
+    while (region.count_ones() as usize) < size {
+        let from = rng.below(cells);
+        if region >> from & 1 != 0 {
+            let near: Vec<usize> = neighbours(columns, rows, from).collect();
+            region |= 1 << near[rng.below(near.len())];
+        }
+    }
+    let side = rng.below(2);
+    let mut stones = [0; 2];
+    let weak = if rng.below(2) == 0 { 0 } else { 25 };
+    let empty = 20 + rng.below(50);
+    for cell in 0..cells {
+        let at_border = neighbours(columns, rows, cell).any(|next| region >> next & 1 != 0);
+        let draw = rng.below(100);
+        if region >> cell & 1 != 0 {
+            if draw < empty {
+            } else if draw < empty + weak {
+                stones[side] |= 1 << cell;
+            } else {
+                stones[1 - side] |= 1 << cell;
+            }
+        } else if draw < 70 || at_border && draw < 97 {
+            stones[side] |= 1 << cell;
+        }
+    }
+    stones
+}
+
+/// Plays about for a while, mostly where neither side fills its own small eyes, and checks on the way.
+fn play_about(game: &mut Position, most_visits: usize, rng: &mut Rng, tally: &mut Tally) {
+    let size = game.board_size();
+    let mut moves = Vec::new();
+    for _ in 0..size.cells() {
+        game.moves(&mut moves);
+        let own = game.stones().of(game.to_move());
+        let fills =
+            |mv: &GoMove| mv.cell().is_some_and(|cell| game.board().touching(cell).is_within(&own));
+        moves.retain(|mv| !fills(mv));
+        if rng.below(4) > 0 && moves.len() > 1 {
+            moves.pop();
+        }
+        game.play(moves[rng.below(moves.len())]);
+        if game.is_over() {
+            return;
+        }
+        check(game, most_visits, tally);
+    }
+}
+
+/// Checks boards of this kind until there were so many claims without a past.
+fn check_boards(
+    (columns, rows): (usize, usize),
+    claims: usize,
+    most_visits: usize,
+    rng: &mut Rng,
+    make: impl Fn(&mut Rng) -> [u32; 2],
+) -> Tally {
+    let (mut now, mut later, mut boards) = (Tally::default(), Tally::default(), 0);
+    while now.claims < claims {
+        boards += 1;
+        let stones = make(rng);
+        let to_move = Player::BOTH[rng.below(2)];
+        let Some(game) = position(columns, rows, &stones, to_move) else { continue };
+        if check(&game, most_visits, &mut now) {
+            for _ in 0..4 {
+                play_about(&mut game.clone(), most_visits, rng, &mut later);
+            }
+        }
+    }
+    println!("{columns}x{rows}: {boards} boards, {now:?}, later {later:?}");
+    Tally {
+        claims: now.claims + later.claims,
+        with_past: later.with_past,
+        forbidden: later.forbidden,
+        undecided: now.undecided + later.undecided,
+    }
+}
+
+fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
+    let mut rng = Rng::new(11);
+    for &(columns, rows, claims) in sizes {
+        let walled = |rng: &mut Rng| walled_board(columns, rows, rng);
+        let mixed = |rng: &mut Rng| {
+            let (own, other) = (35 + rng.below(35), rng.below(30));
+            random_board(columns * rows, own, other, rng)
+        };
+        for tally in [
+            check_boards((columns, rows), claims, most_visits, &mut rng, walled),
+            check_boards((columns, rows), claims / 4, most_visits, &mut rng, mixed),
+        ] {
+            assert!(1 * tally.undecided <= tally.claims, "too many claims were not checked");
+            assert!(4 * tally.with_past >= tally.claims, "too few claims with a past");
+        }
+    }
+}
+
+#[test]
+fn claims_by_hunts() {
+    let sizes = [(4, 3, 200), (7, 2, 100), (4, 4, 200), (3, 5, 200), (4, 5, 100)];
+    check_sizes(&sizes, 30_000);
+}

@@ -1,0 +1,89 @@
+//! What the tests of static claims share: positions, bounds and questions to the [`Oracle`].
+
+use tesuji_core::{Bits, BoardSize, Cell, Game, Player, Rng, Setup};
+use tesuji_games::go::{Go, GoBoard, Komi, Safety, Stones, safety::secured};
+
+use super::{Oracle, State};
+
+pub type Position = Go<1>;
+
+pub fn words(stones: &Stones<1>) -> [u32; 2] {
+    Player::BOTH.map(|player| stones.of(player).words()[0] as u32)
+}
+
+pub fn stones(words: &[u32; 2]) -> Stones<1> {
+    let of = |word: u32| (0..32).filter(|&cell| word >> cell & 1 != 0).collect::<Bits<1>>();
+    Stones::new(of(words[0]), of(words[1]))
+}
+
+/// The largest bound of a level.
+pub fn bound(
+    board: &GoBoard<1>,
+    stones: &Stones<1>,
+    side: Player,
+    to_move: Player,
+    level: Safety,
+) -> usize {
+    let of = |needed| secured(board, stones, side, to_move, level, needed).points;
+    let cells = board.points().len();
+    (1..=cells).rev().map(|needed| (needed, of(needed))).find(|(n, p)| p >= n).map_or(0, |(_, p)| p)
+}
+
+/// The komi at which `side` wins if and only if it has at least `points` and the other side the rest.
+pub fn komi_for(side: Player, points: usize, cells: usize) -> Komi {
+    let margin = 2 * points as i32 - cells as i32;
+    let half_points = match side {
+        Player::Black => 2 * margin - 1,
+        Player::White => -2 * margin + 1,
+    };
+    Komi::from_half_points(half_points).unwrap()
+}
+
+/// Whether `side` gets so many points, with the exact past; nothing if that takes too many visits.
+pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -> Option<bool> {
+    let (board, size) = (game.board(), game.board_size());
+    let hint = |words: &[u32; 2], to_move: usize| {
+        let to_move = Player::BOTH[to_move];
+        secured(board, &stones(words), side, to_move, Safety::Bss, points).points
+    };
+    let mut oracle = Oracle::new(size.columns(), size.rows(), side.index(), points, Box::new(hint));
+    let state = State {
+        stones: words(game.stones()),
+        to_move: game.to_move().index(),
+        passes: u32::from(game.passes()),
+        seen: game.seen().map(words).collect(),
+    };
+    oracle.gets(&state, most_visits)
+}
+
+pub fn position(
+    columns: usize,
+    rows: usize,
+    words: &[u32; 2],
+    to_move: Player,
+) -> Option<Position> {
+    without_past(format!("{columns}x{rows}").parse().unwrap(), &stones(words), to_move)
+}
+
+/// The position with these stones; nothing if a block has no liberty.
+pub fn without_past(size: BoardSize, stones: &Stones<1>, to_move: Player) -> Option<Position> {
+    let cell = |cell| stones.owner(cell).map_or(Cell::Empty, Cell::Stone);
+    let cells = (0..size.cells()).map(cell).collect();
+    let komi = Komi::from_half_points(1).unwrap();
+    Position::from_setup(&Setup { cells, to_move, ..Setup::empty(size) }, komi).ok()
+}
+
+/// A random board: `own` in 100 points are of one side, `other` in 100 of the other.
+pub fn random_board(cells: usize, own: usize, other: usize, rng: &mut Rng) -> [u32; 2] {
+    let mut stones = [0; 2];
+    let swap = rng.below(2);
+    for cell in 0..cells {
+        let draw = rng.below(100);
+        if draw < own {
+            stones[swap] |= 1 << cell;
+        } else if draw < own + other {
+            stones[1 - swap] |= 1 << cell;
+        }
+    }
+    stones
+}
