@@ -9,7 +9,7 @@
 mod safety;
 
 use safety::claims::{
-    Position, bound, komi_for, position, random_board, truth, without_past, words,
+    Position, bound, is_smallest, komi_for, position, random_board, truth, without_past, words,
 };
 use tesuji_core::{BoardSize, Claim, Game, Notation, Player, Rng};
 use tesuji_games::go::{Safety, Stones};
@@ -108,32 +108,6 @@ fn each_rule_on_a_diagram() {
         let found = bound_of(rows, to_move, level);
         assert_eq!(found, expected, "{rows}, {to_move} to move, {level}");
     }
-}
-
-/// Whether no symmetry of the board, with or without exchange of colours, leads to a smaller one.
-fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
-    let turned = |word: u32, symmetry: usize| {
-        let mut image = 0;
-        for cell in (0..columns * rows).filter(|cell| word >> cell & 1 != 0) {
-            let (mut column, mut row) = (cell % columns, cell / columns);
-            if symmetry & 1 != 0 {
-                column = columns - 1 - column;
-            }
-            if symmetry & 2 != 0 {
-                row = rows - 1 - row;
-            }
-            if symmetry & 4 != 0 {
-                (column, row) = (row, column);
-            }
-            image |= 1 << (row * columns + column);
-        }
-        image
-    };
-    let symmetries = if columns == rows { 8 } else { 4 };
-    (0..symmetries).all(|symmetry| {
-        let image = stones.map(|word| turned(word, symmetry));
-        stones <= image && stones <= [image[1], image[0]]
-    })
 }
 
 #[test]

@@ -53,6 +53,9 @@ pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -
         passes: u32::from(game.passes()),
         seen: game.seen().map(words).collect(),
     };
+    if (0..3).any(|patience| oracle.proves(&state, patience, most_visits)) {
+        return Some(true);
+    }
     oracle.gets(&state, most_visits)
 }
 
@@ -86,4 +89,30 @@ pub fn random_board(cells: usize, own: usize, other: usize, rng: &mut Rng) -> [u
         }
     }
     stones
+}
+
+/// Whether no symmetry of the board, with or without exchange of colours, leads to a smaller one.
+pub fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
+    let turned = |word: u32, symmetry: usize| {
+        let mut image = 0;
+        for cell in (0..columns * rows).filter(|cell| word >> cell & 1 != 0) {
+            let (mut column, mut row) = (cell % columns, cell / columns);
+            if symmetry & 1 != 0 {
+                column = columns - 1 - column;
+            }
+            if symmetry & 2 != 0 {
+                row = rows - 1 - row;
+            }
+            if symmetry & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            image |= 1 << (row * columns + column);
+        }
+        image
+    };
+    let symmetries = if columns == rows { 8 } else { 4 };
+    (0..symmetries).all(|symmetry| {
+        let image = stones.map(|word| turned(word, symmetry));
+        stones <= image && stones <= [image[1], image[0]]
+    })
 }

@@ -10,6 +10,7 @@
 #![allow(dead_code)]
 
 pub mod claims;
+mod proof;
 
 use std::collections::HashMap;
 
@@ -236,32 +237,6 @@ impl<'a> Oracle<'a> {
         let single = |cell: &usize| points >> cell & 1 != 0 && self.touching[*cell] & points == 0;
         let singles = if alive == 0 { 0 } else { (0..self.touching.len()).filter(single).count() };
         alive.count_ones() as usize + singles
-    }
-
-    /// The number of points in larger regions, not needed as eyes, that the asking side can fill from
-    /// its living stones until nothing of the opponent is left: all of them touch such stones. Every
-    /// stone stays, so its boards are new unless the past has one with the living stones and another there.
-    fn taken(&self, state: &State, alive: u32) -> usize {
-        // The opponent may end the game by passing.
-        if alive == 0 || state.passes == 1 && state.to_move != self.side {
-            return 0;
-        }
-        let around = self.around(alive);
-        let regions = self.parts(self.points() & !alive).into_iter();
-        let taken = regions
-            .filter(|region| region.count_ones() > 1 && region & !around == 0)
-            .fold(0, |taken, region| taken | region);
-        let seen = |board: &Stones| {
-            let own = board[self.side];
-            alive & !own == 0 && own & taken != 0
-        };
-        if taken == 0
-            || state.seen.iter().any(seen)
-            || self.alive_without(&state.stones, self.side, taken) != alive
-        {
-            return 0;
-        }
-        taken.count_ones() as usize
     }
 
     /// The stones of a side that live unconditionally (Benson).
