@@ -3,7 +3,7 @@
 
 mod safety;
 
-use safety::claims::{Position, bound, position, without_past};
+use safety::claims::{Position, bound, position, truth, walled_board, without_past};
 use tesuji_core::{Game, Notation, Player, Rng};
 use tesuji_games::go::{GoMove, Safety, safety::secured};
 
@@ -104,4 +104,71 @@ fn claims_survive_every_move() {
         println!("{columns}x{rows}: {claims} claims, {moves} moves, {searched} searched");
         assert!(claims > 2 * games && moves > 5 * games);
     }
+}
+
+/// 5x5 with komi 24.5, where Black needs every point: claims that take a hunt survive each move, the pass
+/// included. Where they are not found again, exact play decides.
+#[test]
+fn hunted_claims_to_the_whole_board_survive() {
+    let mut rng = Rng::new(6);
+    let (mut claims, mut moves, mut searched) = (0, 0, 0);
+    let side = Player::Black;
+    while claims < 150 {
+        let stones = walled_board(5, 5, &mut rng);
+        let Some(mut game) = position(5, 5, &stones, side.opponent()) else { continue };
+        let needed = 25;
+        let found = |game: &Position, level| {
+            let points = secured(game.board(), game.stones(), side, game.to_move(), level, needed);
+            points.points >= needed
+        };
+        if !found(&game, Safety::Bss) || found(&game, Safety::BssNoHunt) {
+            continue;
+        }
+        claims += 1;
+        let mut replies = Vec::new();
+        game.moves(&mut replies);
+        for mv in replies {
+            moves += 1;
+            let undo = game.play(mv);
+            if !found(&game, Safety::Bss) {
+                searched += 1;
+                let kept = truth(&game, side, needed, 100_000);
+                assert_eq!(kept, Some(true), "{mv:?}\n{}", game.picture(&[]));
+            }
+            game.undo(undo);
+        }
+    }
+    println!("{claims} claims, {moves} moves, {searched} searched");
+    assert!(moves > 3 * claims && searched > 0);
+}
+
+/// And White, who needs one point, keeps it.
+#[test]
+fn one_point_survives() {
+    let mut rng = Rng::new(7);
+    let side = Player::White;
+    let (mut claims, mut searched) = (0, 0);
+    for _ in 0..300 {
+        for game in random_game(5, 5, &mut rng) {
+            let (board, stones) = (game.board(), game.stones());
+            let mut game = without_past(game.board_size(), stones, side.opponent()).unwrap();
+            let alive = |game: &Position| {
+                secured(board, game.stones(), side, game.to_move(), Safety::Bss, 1).points > 0
+            };
+            if !alive(&game) {
+                continue;
+            }
+            claims += 1;
+            for cell in stones.playable(board, side.opponent()).iter() {
+                let undo = game.play(GoMove::at(cell));
+                if !alive(&game) {
+                    searched += 1;
+                    assert!(keeps(&mut game, side, 1, 2), "by {cell}\n{}", game.picture(&[]));
+                }
+                game.undo(undo);
+            }
+        }
+    }
+    println!("{claims} claims, {searched} searched");
+    assert!(claims > 300);
 }

@@ -116,3 +116,47 @@ pub fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
         stones <= image && stones <= [image[1], image[0]]
     })
 }
+
+fn neighbours(columns: usize, rows: usize, cell: usize) -> impl Iterator<Item = usize> {
+    let (column, row) = (cell % columns, cell / columns);
+    let near = [
+        (column > 0).then(|| cell - 1),
+        (column + 1 < columns).then(|| cell + 1),
+        (row > 0).then(|| cell - columns),
+        (row + 1 < rows).then(|| cell + columns),
+    ];
+    near.into_iter().flatten()
+}
+
+/// A region of one side's opponent within a wall that has some room of its own.
+pub fn walled_board(columns: usize, rows: usize, rng: &mut Rng) -> [u32; 2] {
+    let cells = columns * rows;
+    let size = 4 + rng.below(cells / 2 - 2);
+    let mut region = 1u32 << rng.below(cells);
+    while (region.count_ones() as usize) < size {
+        let from = rng.below(cells);
+        if region >> from & 1 != 0 {
+            let near: Vec<usize> = neighbours(columns, rows, from).collect();
+            region |= 1 << near[rng.below(near.len())];
+        }
+    }
+    let side = rng.below(2);
+    let mut stones = [0; 2];
+    let weak = if rng.below(2) == 0 { 0 } else { 25 };
+    let empty = 20 + rng.below(50);
+    for cell in 0..cells {
+        let at_border = neighbours(columns, rows, cell).any(|next| region >> next & 1 != 0);
+        let draw = rng.below(100);
+        if region >> cell & 1 != 0 {
+            if draw < empty {
+            } else if draw < empty + weak {
+                stones[side] |= 1 << cell;
+            } else {
+                stones[1 - side] |= 1 << cell;
+            }
+        } else if draw < 70 || at_border && draw < 97 {
+            stones[side] |= 1 << cell;
+        }
+    }
+    stones
+}

@@ -1,4 +1,4 @@
-//! An exact answer to "can this side get so many points?" on boards of at most 32 points: every line
+//! An exact answer to "can this side win if it needs so many points?" on boards of at most 32 points: every line
 //! of play under positional superko, with rules of its own. Results are remembered only together with
 //! the exact set of boards seen. Short cuts are Benson's theorem (such stones, with single points
 //! between them where the opponent can never play, decide, and boards without them cannot come back,
@@ -95,7 +95,7 @@ impl<'a> Oracle<'a> {
         self.visits += 1;
         let all = self.columns * self.rows;
         if state.passes == 2 {
-            return Some(self.area(&state.stones, self.side) >= self.needed);
+            return Some(self.has_enough(&state.stones));
         }
         if longest == 0 || self.visits > self.most_visits {
             return None;
@@ -219,6 +219,12 @@ impl<'a> Oracle<'a> {
 
     fn points(&self) -> u32 {
         u32::MAX >> (32 - self.columns * self.rows)
+    }
+
+    /// Whether the asking side leads by as much as if it had the points needed and the opponent the rest.
+    fn has_enough(&self, stones: &Stones) -> bool {
+        let [own, other] = [self.side, 1 - self.side].map(|side| self.area(stones, side));
+        own + self.columns * self.rows >= 2 * self.needed + other
     }
 
     /// The area of a side on a finished board.

@@ -28,7 +28,7 @@ impl Oracle<'_> {
     ) -> bool {
         self.visits += 1;
         if state.passes == 2 {
-            return self.area(&state.stones, self.side) >= self.needed;
+            return self.has_enough(&state.stones);
         }
         let alive = self.alive(&state.stones, self.side);
         if self.kept(alive) + self.taken(state, alive) >= self.needed {
