@@ -87,7 +87,7 @@ pub const OPTIONS: [GameOption; 1] = [GameOption {
     name: "go.safety",
     on: "bss",
     off: "none",
-    values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip"],
+    values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip", "bss-no-hunt"],
     help: "static safety in Go: how positions are decided without search",
 }];
 

@@ -1,13 +1,16 @@
-//! An exact answer to "can this side get so many points?" on boards of at most 32 points: every line
+//! An exact answer to "can this side win if it needs so many points?" on boards of at most 32 points: every line
 //! of play under positional superko, with rules of its own. Results are remembered only together with
-//! the exact set of boards seen. The only short cut is Benson's theorem: such stones, with single points
+//! the exact set of boards seen. Short cuts are Benson's theorem (such stones, with single points
 //! between them where the opponent can never play, decide, and boards without them cannot come back,
-//! so they need not be remembered.
+//! so they need not be remembered) and regions all of whose points touch such stones.
 //!
 //! The order in which moves are tried comes from outside ([`Oracle::hint`]); it proves nothing.
 
 // Each test binary uses a part of it.
 #![allow(dead_code)]
+
+pub mod claims;
+mod proof;
 
 use std::collections::HashMap;
 
@@ -92,13 +95,13 @@ impl<'a> Oracle<'a> {
         self.visits += 1;
         let all = self.columns * self.rows;
         if state.passes == 2 {
-            return Some(self.area(&state.stones, self.side) >= self.needed);
+            return Some(self.has_enough(&state.stones));
         }
         if longest == 0 || self.visits > self.most_visits {
             return None;
         }
         let alive = [0, 1].map(|side| self.alive(&state.stones, side));
-        if self.kept(alive[self.side]) >= self.needed {
+        if self.kept(alive[self.side]) + self.taken(state, alive[self.side]) >= self.needed {
             return Some(true);
         }
         if all - self.kept(alive[1 - self.side]) < self.needed {
@@ -218,6 +221,12 @@ impl<'a> Oracle<'a> {
         u32::MAX >> (32 - self.columns * self.rows)
     }
 
+    /// Whether the asking side leads by as much as if it had the points needed and the opponent the rest.
+    fn has_enough(&self, stones: &Stones) -> bool {
+        let [own, other] = [self.side, 1 - self.side].map(|side| self.area(stones, side));
+        own + self.columns * self.rows >= 2 * self.needed + other
+    }
+
     /// The area of a side on a finished board.
     pub fn area(&self, stones: &Stones, side: usize) -> usize {
         let empty = self.points() & !(stones[0] | stones[1]);
@@ -238,6 +247,11 @@ impl<'a> Oracle<'a> {
 
     /// The stones of a side that live unconditionally (Benson).
     fn alive(&self, stones: &Stones, side: usize) -> u32 {
+        self.alive_without(stones, side, 0)
+    }
+
+    /// The same if no region with a point in `filled` counts as an eye.
+    fn alive_without(&self, stones: &Stones, side: usize, filled: u32) -> u32 {
         let own = stones[side];
         let empty = self.points() & !(stones[0] | stones[1]);
         let mut chains = self.parts(own);
@@ -248,7 +262,8 @@ impl<'a> Oracle<'a> {
             let before = chains.len();
             chains.retain(|&chain| {
                 let around = self.around(chain);
-                let vital = |region: &&u32| **region & empty & !around == 0;
+                let vital =
+                    |region: &&u32| **region & empty & !around == 0 && **region & filled == 0;
                 regions.iter().filter(vital).count() >= 2
             });
             if chains.len() == before {

@@ -49,9 +49,9 @@ thread_local! {
 /// What has been found out: by region for good, by position for the search going on.
 struct Memory {
     results: Vec<(Question, bool)>,
-    positions: Vec<(Position, u32, bool)>,
-    /// The number of the search.
-    search: u32,
+    positions: Vec<(Position, u64, bool)>,
+    /// The number of the search: wide enough never to come round to that of an old entry.
+    search: u64,
 }
 
 /// Size of the board, region, and the stones of W and L in it.
@@ -91,7 +91,7 @@ pub fn is_hunted_down<const N: usize>(
         if memory.results[place].0 == question {
             return memory.results[place].1;
         }
-        memory.search = memory.search.wrapping_add(1);
+        memory.search += 1;
         let mut hunt = Hunt {
             board,
             region: *region,

@@ -7,15 +7,16 @@
 //! bound comes with a [`Making`], and [`Go::settled`](super::Go) turns it into a premise and tests it.
 //!
 //! One file for each idea: `alternating` (chains that live, by themselves or if W answers), `pairs`
-//! (the answers), `territory` (regions in which L cannot live), `extending` (W takes its share of the
-//! points nobody owns), `intersecting` (W makes an eye or connection first, being on move).
+//! (the answers), `territory` (regions in which L cannot live), `hunt` (such regions found by a small
+//! search), `extending` (W takes its share of the points nobody owns), `intersecting` (W makes an eye or
+//! connection first, being on move).
 //!
-//! | level | life | territory | W's share of the rest | W's move first |
-//! |---|---|---|---|---|
-//! | `benson` | without answers | yes | | |
-//! | `lap` | alternating | yes | | |
-//! | `bss` | alternating | yes | yes | yes |
-//! | `bss-no-el`, `bss-no-ip` | alternating | yes | all but one of the two | |
+//! | level | life | territory | hunts | W's share of the rest | W's move first |
+//! |---|---|---|---|---|---|
+//! | `benson` | without answers | yes | | | |
+//! | `lap` | alternating | yes | yes | | |
+//! | `bss` | alternating | yes | yes | yes | yes |
+//! | `bss-no-el`, `bss-no-ip`, `bss-no-hunt` | alternating | yes | all but one of the three | | |
 
 mod alternating;
 mod extending;
@@ -54,17 +55,20 @@ pub enum Safety {
     BssNoEl,
     /// `Bss` without intersecting play: no move first.
     BssNoIp,
+    /// `Bss` without small searches in regions.
+    BssNoHunt,
 }
 
 impl Safety {
     /// All levels with their names.
-    pub const ALL: [(Safety, &'static str); 6] = [
+    pub const ALL: [(Safety, &'static str); 7] = [
         (Safety::None, "none"),
         (Safety::Benson, "benson"),
         (Safety::Lap, "lap"),
         (Safety::Bss, "bss"),
         (Safety::BssNoEl, "bss-no-el"),
         (Safety::BssNoIp, "bss-no-ip"),
+        (Safety::BssNoHunt, "bss-no-hunt"),
     ];
 
     /// This level and weaker ones, to be tried when the past forbids what a stronger claim needs.
@@ -76,22 +80,23 @@ impl Safety {
             Safety::Bss => &[Safety::Bss, Safety::Lap, Safety::Benson],
             Safety::BssNoEl => &[Safety::BssNoEl, Safety::Lap, Safety::Benson],
             Safety::BssNoIp => &[Safety::BssNoIp, Safety::Lap, Safety::Benson],
+            Safety::BssNoHunt => &[Safety::BssNoHunt, Safety::Benson],
         }
     }
 
     /// Whether points beside living stones are shared out.
     fn extends(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoIp)
+        matches!(self, Safety::Bss | Safety::BssNoIp | Safety::BssNoHunt)
     }
 
     /// Whether small searches are made within regions.
     fn hunts(self) -> bool {
-        self != Safety::Benson
+        !matches!(self, Safety::Benson | Safety::BssNoHunt)
     }
 
     /// Whether the side to move may make its move first.
     fn intersects(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoEl)
+        matches!(self, Safety::Bss | Safety::BssNoEl | Safety::BssNoHunt)
     }
 
     /// What chains may rely on, to be tried in this order.

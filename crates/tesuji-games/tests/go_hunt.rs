@@ -1,0 +1,194 @@
+//! Hunts: claims that need a small search within a region are never contradicted.
+//!
+//! Only claims that fail without the searches count here. The boards are made for them: walls with room
+//! for two eyes around a region with few empty points, and mixed boards until a hunt decides something.
+//! Claims are compared with every line of play under superko (`safety`), also in positions reached by
+//! playing about in the region, where the past forbids moves.
+
+mod safety;
+
+use safety::claims::{
+    Position, bound, is_smallest, komi_for, position, random_board, truth, walled_board, words,
+};
+use tesuji_core::{Claim, Game, Notation, Player, Rng};
+use tesuji_games::go::{GoMove, Safety};
+
+#[derive(Default, Debug)]
+struct Tally {
+    claims: usize,
+    with_past: usize,
+    forbidden: usize,
+    undecided: usize,
+}
+
+/// The bound of `side` if it takes a hunt.
+fn hunted_bound(game: &Position, side: Player, level: Safety) -> Option<usize> {
+    let of = |level| bound(game.board(), game.stones(), side, game.to_move(), level);
+    let with = of(level);
+    (with > of(Safety::BssNoHunt)).then_some(with)
+}
+
+/// Checks what hunts claim in this position; whether they claim anything.
+fn check(game: &Position, most_visits: usize, tally: &mut Tally) -> bool {
+    let mut any = false;
+    for side in Player::BOTH {
+        let Some(points) = hunted_bound(game, side, Safety::Bss) else { continue };
+        any = true;
+        let komi = komi_for(side, points, game.board_size().cells());
+        let asked = game.clone().with_safety(Safety::Bss).with_komi(komi);
+        if asked.settled(Claim::Wins(side)).is_none() {
+            tally.forbidden += 1;
+            continue;
+        }
+        tally.claims += 1;
+        tally.with_past += usize::from(game.seen_before().len() > 0);
+        match truth(game, side, points, most_visits) {
+            Some(true) => {}
+            Some(false) => panic!(
+                "{side} does not get {points} points, {} to move, {} passes, past {:?}\n{}",
+                game.to_move(),
+                game.passes(),
+                game.seen().map(words).collect::<Vec<_>>(),
+                game.picture(&[])
+            ),
+            None => tally.undecided += 1,
+        }
+    }
+    any
+}
+
+/// Plays about for a while, mostly where neither side fills its own small eyes, and checks on the way.
+fn play_about(game: &mut Position, most_visits: usize, rng: &mut Rng, tally: &mut Tally) {
+    let size = game.board_size();
+    let mut moves = Vec::new();
+    for _ in 0..size.cells() {
+        game.moves(&mut moves);
+        let own = game.stones().of(game.to_move());
+        let fills =
+            |mv: &GoMove| mv.cell().is_some_and(|cell| game.board().touching(cell).is_within(&own));
+        moves.retain(|mv| !fills(mv));
+        if rng.below(4) > 0 && moves.len() > 1 {
+            moves.pop();
+        }
+        game.play(moves[rng.below(moves.len())]);
+        if game.is_over() {
+            return;
+        }
+        check(game, most_visits, tally);
+    }
+}
+
+/// Checks boards of this kind until there were so many claims without a past.
+fn check_boards(
+    (columns, rows): (usize, usize),
+    claims: usize,
+    most_visits: usize,
+    rng: &mut Rng,
+    make: impl Fn(&mut Rng) -> [u32; 2],
+) -> Tally {
+    let (mut now, mut later, mut boards) = (Tally::default(), Tally::default(), 0);
+    while now.claims < claims {
+        boards += 1;
+        let stones = make(rng);
+        let to_move = Player::BOTH[rng.below(2)];
+        let Some(game) = position(columns, rows, &stones, to_move) else { continue };
+        if check(&game, most_visits, &mut now) {
+            for _ in 0..4 {
+                play_about(&mut game.clone(), most_visits, rng, &mut later);
+            }
+        }
+    }
+    println!("{columns}x{rows}: {boards} boards, {now:?}, later {later:?}");
+    Tally {
+        claims: now.claims + later.claims,
+        with_past: later.with_past,
+        forbidden: later.forbidden,
+        undecided: now.undecided + later.undecided,
+    }
+}
+
+fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
+    let mut rng = Rng::new(11);
+    for &(columns, rows, claims) in sizes {
+        let walled = |rng: &mut Rng| walled_board(columns, rows, rng);
+        let mixed = |rng: &mut Rng| {
+            let (own, other) = (35 + rng.below(35), rng.below(30));
+            random_board(columns * rows, own, other, rng)
+        };
+        for tally in [
+            check_boards((columns, rows), claims, most_visits, &mut rng, walled),
+            check_boards((columns, rows), claims / 4, most_visits, &mut rng, mixed),
+        ] {
+            assert_eq!(tally.undecided, 0, "all claims can be checked");
+            assert!(4 * tally.with_past >= tally.claims, "too few claims with a past");
+        }
+    }
+}
+
+#[test]
+fn claims_by_hunts() {
+    let sizes = [(3, 4, 100), (7, 2, 100), (4, 4, 200), (3, 5, 200), (4, 5, 100), (5, 5, 40)];
+    check_sizes(&sizes, 30_000);
+}
+
+/// Two regions with a wall between them, so that play in one meets boards left by play in the other.
+#[test]
+fn two_hunts_at_once() {
+    let mut rng = Rng::new(12);
+    let make = |rng: &mut Rng| {
+        let side = rng.below(2);
+        let mut stones = [0; 2];
+        for cell in 0..21 {
+            let draw = rng.below(100);
+            let owner = match (cell % 7, cell / 7) {
+                (2 | 4, _) | (3, 1) => Some(side),
+                (3, _) => None,
+                _ if draw < 35 => None,
+                _ if draw < 45 => Some(side),
+                _ => Some(1 - side),
+            };
+            if let Some(owner) = owner {
+                stones[owner] |= 1 << cell;
+            }
+        }
+        stones
+    };
+    let tally = check_boards((7, 3), 60, 100_000, &mut rng, make);
+    assert_eq!(tally.undecided, 0, "all claims can be checked");
+}
+
+/// All boards of twelve points: 360 claims on 4x3 and 1188 on 6x2.
+#[test]
+#[ignore = "takes minutes"]
+fn all_boards_of_twelve() {
+    for (columns, rows) in [(4, 3), (6, 2)] {
+        let mut tally = Tally::default();
+        for number in 0..3usize.pow(12) {
+            let mut stones = [0; 2];
+            let mut rest = number;
+            for cell in 0..12 {
+                if rest % 3 > 0 {
+                    stones[rest % 3 - 1] |= 1 << cell;
+                }
+                rest /= 3;
+            }
+            if !is_smallest(columns, rows, stones) {
+                continue;
+            }
+            for to_move in Player::BOTH {
+                if let Some(game) = position(columns, rows, &stones, to_move) {
+                    check(&game, 1_000_000, &mut tally);
+                }
+            }
+        }
+        println!("{columns}x{rows}: {tally:?}");
+        assert_eq!(tally.undecided, 0);
+    }
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn claims_by_hunts_at_length() {
+    let sizes = [(3, 4, 1000), (7, 2, 1000), (4, 4, 2000), (3, 5, 2000), (4, 5, 1000), (5, 5, 500)];
+    check_sizes(&sizes, 300_000);
+}
