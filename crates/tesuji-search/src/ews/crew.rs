@@ -30,12 +30,6 @@ impl Seat {
     pub const ALONE: Seat = Seat { number: 0, of: 1 };
 }
 
-/// How many expansions there are between two looks at the line.
-const LOOK_EVERY: u64 = 256;
-
-/// Visits of at least so many expansions are followed by a look at the siblings.
-const LONG_VISIT: u64 = 256;
-
 impl<G: Game> Ews<G> {
     /// Whether other threads may have proven something.
     pub(super) fn has_company(&self) -> bool {
@@ -54,7 +48,7 @@ impl<G: Game> Ews<G> {
     /// Looks up the positions of the line now and then, and decides to go back to the first that
     /// another thread has proven.
     pub(super) fn look_back(&mut self) {
-        if !self.has_company() || !self.expansions.is_multiple_of(LOOK_EVERY) {
+        if !self.has_company() || !self.expansions.is_multiple_of(self.long_visit()) {
             return;
         }
         let Some(mut game) = self.root.clone() else { return };
@@ -76,7 +70,7 @@ impl<G: Game> Ews<G> {
         at: u32,
         spent: u64,
     ) -> Option<Proof<G>> {
-        if !self.has_company() || !self.is_near_root() || spent < LONG_VISIT {
+        if !self.has_company() || !self.is_near_root() || spent < self.long_visit() {
             return None;
         }
         let mover = game.to_move();
@@ -122,9 +116,14 @@ impl<G: Game> Ews<G> {
     /// Posts what this thread thinks of a node near the root.
     pub(super) fn post_notice(&self, at: u32, estimate: Estimate) {
         let node = self.nodes.node(at);
-        if self.has_company() && self.is_near_root() && node.expansions >= LONG_VISIT {
+        if self.has_company() && self.is_near_root() && node.expansions >= self.long_visit() {
             self.notices.post(node.key, Notice { estimate, expansions: node.expansions });
         }
+    }
+
+    /// A visit after which it pays to look at what others have done.
+    fn long_visit(&self) -> u64 {
+        u64::from(self.parameters.look_every)
     }
 
     fn is_near_root(&self) -> bool {
