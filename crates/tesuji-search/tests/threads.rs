@@ -42,7 +42,7 @@ fn ask<G: Game>(team: &mut Team<G>, game: &G, nodes: Option<u64>) -> Report<G::M
 fn go_with_a_past_is_answered_alike() {
     let mut rng = Rng::new(11);
     let mut compared = 0;
-    for (columns, rows, games) in [(2, 2, 20), (3, 2, 12), (5, 1, 8), (3, 3, 6)] {
+    for (columns, rows, games) in [(2, 2, 20), (3, 2, 12), (5, 1, 8), (3, 3, 3)] {
         for (settings, memory) in RUNS {
             let start = random_game(columns, rows, 1, &mut rng).remove(0);
             let komi = Komi::from_half_points([-1, 1, 3, 17][rng.below(4)]).unwrap();
@@ -64,7 +64,7 @@ fn go_with_a_past_is_answered_alike() {
             }
         }
     }
-    assert!(compared > 350, "{compared}");
+    assert!(compared > 300, "{compared}");
 }
 
 #[test]

@@ -31,24 +31,30 @@ impl Seat {
 }
 
 impl<G: Game> Ews<G> {
-    /// Whether other threads may have proven something.
+    /// Whether other threads add to the same table of solved positions.
     pub(super) fn has_company(&self) -> bool {
         self.seat.of > 1 && !self.uses_zone_table()
     }
 
     /// The place of the edge that this thread visits next.
     pub(super) fn seat_at(&self, at: u32) -> usize {
-        let spreads = self.seat.number > 0 && self.has_company() && self.is_near_root();
+        let spreads = self.seat.number > 0 && self.is_near_root();
         match spreads && self.estimate(at).chance.rate < 0.5 {
             true => self.seat.number.min(self.nodes.edges(at).len() - 1),
             false => 0,
         }
     }
 
-    /// Looks up the positions of the line now and then, and decides to go back to the first that
-    /// another thread has proven.
+    /// Now and then, takes the zones other threads have sent; or looks up the positions of the line, and
+    /// decides to go back to the first that another thread has proven.
     pub(super) fn look_back(&mut self) {
-        if !self.has_company() || !self.expansions.is_multiple_of(self.long_visit()) {
+        if self.seat.of == 1 || !self.expansions.is_multiple_of(self.long_visit()) {
+            return;
+        }
+        if self.uses_zone_table() {
+            for (shelf, pattern) in self.exchange.take(self.seat.number) {
+                self.zones.insert(shelf, pattern);
+            }
             return;
         }
         let Some(mut game) = self.root.clone() else { return };
