@@ -30,31 +30,31 @@ impl Seat {
     pub const ALONE: Seat = Seat { number: 0, of: 1 };
 }
 
-/// How many expansions there are between two looks at the line.
-const LOOK_EVERY: u64 = 256;
-
-/// Visits of at least so many expansions are followed by a look at the siblings.
-const LONG_VISIT: u64 = 256;
-
 impl<G: Game> Ews<G> {
-    /// Whether other threads may have proven something.
+    /// Whether other threads add to the same table of solved positions.
     pub(super) fn has_company(&self) -> bool {
         self.seat.of > 1 && !self.uses_zone_table()
     }
 
     /// The place of the edge that this thread visits next.
     pub(super) fn seat_at(&self, at: u32) -> usize {
-        let spreads = self.seat.number > 0 && self.has_company() && self.is_near_root();
+        let spreads = self.seat.number > 0 && self.is_near_root();
         match spreads && self.estimate(at).chance.rate < 0.5 {
             true => self.seat.number.min(self.nodes.edges(at).len() - 1),
             false => 0,
         }
     }
 
-    /// Looks up the positions of the line now and then, and decides to go back to the first that
-    /// another thread has proven.
+    /// Now and then, takes the zones other threads have sent; or looks up the positions of the line, and
+    /// decides to go back to the first that another thread has proven.
     pub(super) fn look_back(&mut self) {
-        if !self.has_company() || !self.expansions.is_multiple_of(LOOK_EVERY) {
+        if self.seat.of == 1 || !self.expansions.is_multiple_of(self.long_visit()) {
+            return;
+        }
+        if self.uses_zone_table() {
+            for (shelf, pattern) in self.exchange.take(self.seat.number) {
+                self.zones.insert(shelf, pattern);
+            }
             return;
         }
         let Some(mut game) = self.root.clone() else { return };
@@ -76,7 +76,7 @@ impl<G: Game> Ews<G> {
         at: u32,
         spent: u64,
     ) -> Option<Proof<G>> {
-        if !self.has_company() || !self.is_near_root() || spent < LONG_VISIT {
+        if !self.has_company() || !self.is_near_root() || spent < self.long_visit() {
             return None;
         }
         let mover = game.to_move();
@@ -122,9 +122,14 @@ impl<G: Game> Ews<G> {
     /// Posts what this thread thinks of a node near the root.
     pub(super) fn post_notice(&self, at: u32, estimate: Estimate) {
         let node = self.nodes.node(at);
-        if self.has_company() && self.is_near_root() && node.expansions >= LONG_VISIT {
+        if self.has_company() && self.is_near_root() && node.expansions >= self.long_visit() {
             self.notices.post(node.key, Notice { estimate, expansions: node.expansions });
         }
+    }
+
+    /// A visit after which it pays to look at what others have done.
+    fn long_visit(&self) -> u64 {
+        u64::from(self.parameters.look_every)
     }
 
     fn is_near_root(&self) -> bool {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use tesuji_core::{Game, Key};
 
 use super::learned::Learned;
+pub use super::learned::Weights;
 use crate::{Proof, SharedProofs};
 
 /// The proofs and the learned weights of a search.
@@ -55,18 +56,13 @@ impl<G: Game> Findings<G> {
         self.proofs.insert(key, proof, work);
     }
 
-    /// The learned weights.
-    pub fn weights(&self) -> Vec<f32> {
-        self.learned.numbers().map(|number| number.get()).collect()
+    /// What was learned about features, by the number of the feature.
+    pub fn weights(&self) -> Vec<(u32, Weights)> {
+        self.learned.seen().collect()
     }
 
-    /// Takes over weights from another search of this kind; false if they do not fit.
-    pub fn set_weights(&self, weights: &[f32]) -> bool {
-        let fits = self.learned.numbers().count() == weights.len()
-            && weights.iter().all(|weight| weight.is_finite());
-        if fits {
-            self.learned.numbers().zip(weights).for_each(|(number, &weight)| number.set(weight));
-        }
-        fits
+    /// Takes over what another search of this kind has learned about a feature; false if it does not fit.
+    pub fn set_weights(&self, feature: u32, weights: Weights) -> bool {
+        weights.iter().all(|weight| weight.is_finite()) && self.learned.set(feature, weights)
     }
 }

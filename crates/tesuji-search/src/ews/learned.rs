@@ -13,9 +13,12 @@ use tesuji_core::{Game, Player, Rng};
 
 use super::{chance::Chance, node_table::Estimate, number::Number, parameters::EwsParameters};
 
+/// The weights of a feature as plain numbers: odds, work if Black and if White wins, corrections.
+pub type Weights = [f32; 4];
+
 /// The weights of one feature.
 #[derive(Debug, Default)]
-struct Weights {
+struct Feature {
     /// Log-odds that Black is favoured.
     odds: Number,
     /// Logarithm of the work, by winner.
@@ -24,10 +27,17 @@ struct Weights {
     seen: Number,
 }
 
+impl Feature {
+    fn numbers(&self) -> [&Number; 4] {
+        let [black, white] = &self.work;
+        [&self.odds, black, white, &self.seen]
+    }
+}
+
 /// What was learned so far. A clone shares the weights: threads learn from each other's proofs.
 #[derive(Clone, Debug)]
 pub(super) struct Learned {
-    weights: Arc<[Weights]>,
+    weights: Arc<[Feature]>,
     features: Vec<u32>,
     solved: u64,
 }
@@ -43,7 +53,7 @@ impl Learned {
     pub(super) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
         // A little noise, so that seeds differ and ties are broken.
         let noise = |_| 1e-3 * (rng.below(201) as f32 - 100.0);
-        let weights = |noise| Weights { odds: Number::new(noise), ..Weights::default() };
+        let weights = |noise| Feature { odds: Number::new(noise), ..Feature::default() };
         Learned {
             weights: (0..game.feature_count()).map(noise).map(weights).collect(),
             features: Vec::new(),
@@ -57,12 +67,17 @@ impl Learned {
         !self.weights.is_empty()
     }
 
-    /// All the numbers, to be kept in a file.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = &Number> {
-        self.weights.iter().flat_map(|weights| {
-            let [black, white] = &weights.work;
-            [&weights.odds, black, white, &weights.seen]
-        })
+    /// The weights of every feature that was ever corrected, to be kept in a file.
+    pub(super) fn seen(&self) -> impl Iterator<Item = (u32, Weights)> {
+        let values = self.weights.iter().map(|feature| feature.numbers().map(Number::get));
+        (0..).zip(values).filter(|(_, [_, _, _, seen])| *seen > 0.0)
+    }
+
+    /// Sets the weights of a feature; false if there is no such feature.
+    pub(super) fn set(&self, feature: u32, weights: Weights) -> bool {
+        let Some(found) = self.weights.get(feature as usize) else { return false };
+        found.numbers().into_iter().zip(weights).for_each(|(number, weight)| number.set(weight));
+        true
     }
 
     fn guess<G: Game>(&self, game: &G) -> Guess {

@@ -13,8 +13,8 @@
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
-//! - `team`: several threads; `crew`: how they share the work, `notices` what
-//!   they tell each other; `findings`: what a later search can go on from.
+//! - `team`: several threads; `crew`: how they share the work, `notices` and `exchange`: what they tell
+//!   each other; `findings`: what a later search can go on from.
 //!
 //! Soundness rests on three rules. A proof is passed up only together with its zone and premise. A
 //! stored proof is used only where its premise holds. A node that another history reaches is used only
@@ -25,6 +25,7 @@ mod chance;
 mod consult;
 mod crew;
 mod descend;
+mod exchange;
 mod expand;
 mod findings;
 mod history;
@@ -54,6 +55,7 @@ use crate::{
 use consult::Arrival;
 use crew::Seat;
 use descend::Bound;
+use exchange::Exchange;
 pub use findings::Findings;
 use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
@@ -88,6 +90,7 @@ pub struct Ews<G: Game> {
     root: Option<G>,
     seat: Seat,
     notices: Arc<Notices>,
+    exchange: Arc<Exchange<Cells<G>>>,
     /// How far to go back because another thread has proven a position of the line.
     retreat: Option<usize>,
     /// The symmetry that turns the root's node to the root as it was given.
@@ -126,7 +129,19 @@ struct Visit<G: Game> {
 struct Shared<G: Game> {
     proofs: Arc<SharedProofs<G>>,
     notices: Arc<Notices>,
+    exchange: Arc<Exchange<Cells<G>>>,
     learned: Learned,
+}
+
+impl<G: Game> Shared<G> {
+    fn new(game: &G, proof_bytes: usize, seed: u64, threads: usize) -> Shared<G> {
+        Shared {
+            proofs: Arc::new(SharedProofs::with_memory(proof_bytes)),
+            notices: Arc::default(),
+            exchange: Arc::new(Exchange::new(threads)),
+            learned: Learned::new(game, &mut Rng::new(seed)),
+        }
+    }
 }
 
 impl<G: Game> Clone for Shared<G> {
@@ -134,6 +149,7 @@ impl<G: Game> Clone for Shared<G> {
         Shared {
             proofs: Arc::clone(&self.proofs),
             notices: Arc::clone(&self.notices),
+            exchange: Arc::clone(&self.exchange),
             learned: self.learned.clone(),
         }
     }
@@ -183,9 +199,7 @@ impl<G: Game> Ews<G> {
         seed: u64,
     ) -> Ews<G> {
         let shares = MemoryShares::of::<G>(&parameters, memory);
-        let proofs = Arc::new(SharedProofs::with_memory(shares.solved));
-        let learned = Learned::new(game, &mut Rng::new(seed));
-        let shared = Shared { proofs, notices: Arc::default(), learned };
+        let shared = Shared::new(game, shares.solved, seed, 1);
         Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
     }
 
@@ -217,6 +231,7 @@ impl<G: Game> Ews<G> {
             root: None,
             seat,
             notices: shared.notices,
+            exchange: shared.exchange,
             retreat: None,
             root_back: 0,
             arrival: None,
@@ -396,7 +411,11 @@ impl<G: Game> Ews<G> {
                 debug_assert!(fits(game, proof), "a proof's zone fits its own position");
                 for symmetry in 0..game.symmetries() {
                     let zone = proof.zone.under(game, symmetry);
-                    self.zones.insert(shelf, zone.pattern(game, proof.winner));
+                    let pattern = zone.pattern(game, proof.winner);
+                    self.zones.insert(shelf, pattern);
+                    if self.seat.of > 1 {
+                        self.exchange.send(self.seat.number, (shelf, pattern));
+                    }
                 }
             }
             return;

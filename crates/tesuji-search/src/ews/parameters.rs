@@ -85,6 +85,7 @@ parameters! {
         zones: bool = true, (), "use relevance zones (must-play), where the game has them";
         zone_table: bool = true, (), "answer positions by stored zones of other positions";
         spread_plies: u32 = 2, 0..=10_000, "so many moves from the root threads prefer different moves of the side thought to lose";
+        look_every: u32 = 256, 1..=1_000_000_000, "expansions after which a thread looks up what the others have proven";
         line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
         checkpoint_seconds: f64 = 300.0, 0.01..=1e9, "time between two checkpoints";
         checkpoint_all: u32 = 4_000_000, 0..=u32::MAX, "up to so many proofs a checkpoint holds all of them";

@@ -6,12 +6,10 @@ use std::{
     thread::{self, ScopedJoinHandle},
 };
 
-use tesuji_core::{Claim, Game, Player, Rng, Zone};
+use tesuji_core::{Claim, Game, Player, Zone};
 
-use super::{
-    Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, crew::Seat, learned::Learned,
-};
-use crate::{Control, Proof, Report, SharedProofs, Statistics, Stop, control::Crew};
+use super::{Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, crew::Seat};
+use crate::{Control, Proof, Report, Statistics, Stop, control::Crew};
 
 /// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
 /// that are touched cost memory.
@@ -33,9 +31,7 @@ impl<G: Game> Team<G> {
         threads: usize,
     ) -> Team<G> {
         let share = MemoryShares::of::<G>(&parameters, memory);
-        let proofs = Arc::new(SharedProofs::with_memory(share.solved));
-        let learned = Learned::new(game, &mut Rng::new(seed));
-        let shared = Shared { proofs, notices: Arc::default(), learned };
+        let shared = Shared::new(game, share.solved, seed, threads);
         let search = |number: usize| {
             let seat = Seat { number, of: threads };
             // The first thread searches as it would alone.

@@ -4,7 +4,7 @@
 //! "TESUJICP"  version u32
 //! question    length u32, UTF-8 text
 //! effort      expansions u64, milliseconds u64, of all runs together
-//! weights     count u32, f32 each
+//! weights     count u32; for each feature its number u32 and four f32
 //! blocks      proofs u32, bytes u32, the proofs; ended by a block without proofs
 //! proofs      how many in all, u64
 //! checksum    u64, of everything before
@@ -89,8 +89,9 @@ pub fn write<G: Listed>(
     out.write_all(&spent.milliseconds.to_le_bytes())?;
     let weights = findings.weights();
     out.write_all(&(weights.len() as u32).to_le_bytes())?;
-    for weight in weights {
-        out.write_all(&weight.to_le_bytes())?;
+    for (feature, weights) in weights {
+        out.write_all(&feature.to_le_bytes())?;
+        out.write_all(&weights.map(f32::to_le_bytes).concat())?;
     }
     let least = if findings.proofs() > selection.all { floor(selection.work) } else { 1 };
     let mut block = Block { out, proofs: 0, bytes: Vec::new(), total: 0 };
@@ -183,11 +184,15 @@ pub fn read<G: Listed>(
     let nodes = u64::from_le_bytes(array(&mut input)?);
     let milliseconds = u64::from_le_bytes(array(&mut input)?);
     let count = u32::from_le_bytes(array(&mut input)?);
-    let weights = bytes(&mut input, count.checked_mul(4).ok_or(Unusable::Damaged)?)?;
-    let weights: Vec<f32> =
-        weights.as_chunks().0.iter().map(|&chunk| f32::from_le_bytes(chunk)).collect();
-    if !findings.set_weights(&weights) {
-        return Err(Unusable::Damaged);
+    for _ in 0..count {
+        let feature = u32::from_le_bytes(array(&mut input)?);
+        let mut weights = [0.0; 4];
+        for weight in &mut weights {
+            *weight = f32::from_le_bytes(array(&mut input)?);
+        }
+        if !findings.set_weights(feature, weights) {
+            return Err(Unusable::Damaged);
+        }
     }
     let total = read_proofs(&mut input, game, findings)?;
     if u64::from_le_bytes(array(&mut input)?) != total {
@@ -253,5 +258,94 @@ fn bytes(input: &mut impl Read, count: u32) -> Result<Vec<u8>, Unusable> {
     match bytes.len() == count as usize {
         true => Ok(bytes),
         false => Err(Unusable::Damaged),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tesuji_core::{Claim, Setup};
+    use tesuji_games::go::{Go, Komi};
+    use tesuji_search::{Control, EwsParameters, Limits, Team};
+
+    use super::*;
+
+    const ALL: Selection = Selection { all: usize::MAX, work: 1 };
+
+    fn team(game: &Go<1>) -> Team<Go<1>> {
+        let parameters = EwsParameters { playouts: 0, line_nodes: 0, ..EwsParameters::default() };
+        Team::new(game, Claim::Wins(Player::Black), parameters, 1 << 20, 1, 1)
+    }
+
+    /// Solves a small board and returns its checkpoint.
+    fn solved(game: &Go<1>, selection: Selection) -> Vec<u8> {
+        let mut team = team(game);
+        let cancelled = AtomicBool::new(false);
+        let limits = Limits { nodes: None, time: None, memory: 0 };
+        let report = team.solve(game, &mut Control::new(limits, &cancelled), &mut |_| {});
+        assert!(report.winner.is_some() && report.nodes > 20);
+        let mut file = Vec::new();
+        let spent = Spent { nodes: report.nodes, milliseconds: 5 };
+        let count = write(&mut file, "who", spent, game, &team.findings(), selection).unwrap();
+        assert!(count > 5);
+        file
+    }
+
+    fn board(size: &str) -> Go<1> {
+        Go::from_setup(&Setup::empty(size.parse().unwrap()), Komi::default()).unwrap()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let game = board("2x3");
+        let file = solved(&game, ALL);
+        let other = team(&game);
+        let (spent, count) = read(&file[..], "who", &game, &other.findings()).unwrap();
+        assert_eq!((spent.milliseconds, count), (5, other.findings().proofs() as u64));
+        let mut again = Vec::new();
+        write(&mut again, "who", spent, &game, &other.findings(), ALL).unwrap();
+        assert!(file == again);
+        let fewer = solved(&game, Selection { all: 0, work: 4 });
+        assert!(fewer.len() < file.len());
+    }
+
+    #[test]
+    fn a_file_that_was_changed_or_cut_is_refused() {
+        let game = board("2x2");
+        let file = solved(&game, ALL);
+        let findings = team(&game).findings();
+        let refused = |file: &[u8], what: &str, at: usize| {
+            assert!(read(file, "who", &game, &findings).is_err(), "{what} at {at}");
+        };
+        for at in 0..file.len() {
+            refused(&file[..at], "cut", at);
+            for change in [1, 0x80, 0xff] {
+                let mut changed = file.clone();
+                changed[at] ^= change;
+                refused(&changed, "changed", at);
+            }
+        }
+        refused(&[&file[..], b"x"].concat(), "longer", file.len());
+        assert!(read(&file[..], "whom", &game, &findings).is_err());
+        assert!(read(&file[..], "who", &game, &findings).is_ok());
+    }
+
+    /// Even with a checksum that fits, bytes that are no proofs are refused and nothing panics.
+    #[test]
+    fn proofs_are_checked_one_by_one() {
+        let game = board("2x2");
+        let file = solved(&game, ALL);
+        let findings = team(&game).findings();
+        let mut refused = 0;
+        for at in 0..file.len() - 8 {
+            let mut changed = file[..file.len() - 8].to_vec();
+            changed[at] ^= 0x80;
+            let mut sum = Summed::new(io::sink());
+            sum.write_all(&changed).unwrap();
+            changed.extend(sum.sum().to_le_bytes());
+            refused += usize::from(read(&changed[..], "who", &game, &findings).is_err());
+        }
+        assert!(refused > 50, "{refused}");
     }
 }
