@@ -24,7 +24,7 @@ const CLAIM: Claim = Claim::Wins(Player::Black);
 const RUNS: [(&str, usize); 4] = [
     ("default line_nodes=0", ROOMY),
     ("default look_every=1 spread_plies=100", 64 * ROOMY),
-    ("default line_nodes=0 look_every=3 spread_plies=4 playouts=0 win_rate_backup=product", ROOMY),
+    ("default line_nodes=0 look_every=3 spread_plies=4", ROOMY),
     ("default line_nodes=0 look_every=1 spread_plies=100 symmetry=off", TINY),
 ];
 
