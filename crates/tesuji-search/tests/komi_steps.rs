@@ -2,7 +2,6 @@
 //! down at random, says what fresh searches say, on all diagrams of small boards and on positions with
 //! long pasts.
 
-#[allow(dead_code)]
 mod exact_go;
 mod go_games;
 mod questions;

@@ -1,7 +1,6 @@
 //! Several threads say what one says, on positions with long pasts, when they look at each other's
 //! proofs all the time, and with next to no memory; and limits hold for all of them together.
 
-#[allow(dead_code)]
 mod exact_go;
 mod go_games;
 mod hex_oracle;
