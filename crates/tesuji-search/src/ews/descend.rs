@@ -242,7 +242,11 @@ impl<G: Game> Ews<G> {
             }
             _ => Bound::NONE,
         };
-        let share = (self.parameters.stay * node.expansions as f64) as u64;
+        let stay = match self.learns() {
+            true => self.parameters.learned_stay,
+            false => self.parameters.stay,
+        };
+        let share = (stay * node.expansions as f64) as u64;
         let budget = share.clamp(1, (last_expansion - self.expansions).max(1));
         Choice { place, mv, bound, budget }
     }

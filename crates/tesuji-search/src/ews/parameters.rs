@@ -79,6 +79,7 @@ parameters! {
         loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves, if chances are not learned";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";
         stay: f64 = 0.1, 0.0..=1.0, "stay with a child for at most this share of the expansions spent on its parent; 0 starts every expansion at the root";
+        learned_stay: f64 = 0.6, 0.0..=1.0, "the same where chances are learned";
         lookahead: bool = true, (), "refute children whose side to move can end the game at once";
         symmetry: bool = true, (), "treat symmetric positions as one";
         transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";

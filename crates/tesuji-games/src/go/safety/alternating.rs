@@ -54,7 +54,7 @@ use tesuji_core::Bits;
 use super::{
     few::Few,
     pairs::Pairs,
-    shape::{Chain, Chains, Regions, regions_of},
+    shape::{Chains, Regions, regions_of},
 };
 use crate::go::board::GoBoard;
 
@@ -149,41 +149,58 @@ impl<'a, const N: usize> Scene<'a, N> {
 
 /// The living chains of W.
 pub fn plan<const N: usize>(scene: &Scene<N>, blocks: &Chains<N>, means: Means) -> Option<Plan<N>> {
-    let mut standing = scene.own;
+    let mut attempt = Attempt { scene, means, plan: Plan::of(blocks, scene.own) };
     loop {
-        let chains = if standing == scene.own {
-            blocks.clone()
-        } else {
-            let mut chains = Chains::new(Chain::NONE);
-            let standing = |block: &&Chain<N>| block.stones.is_within(&standing);
-            blocks.as_slice().iter().filter(standing).for_each(|block| chains.push(*block));
-            chains
-        };
-        let mut attempt = Attempt { scene, means, standing, chains, pairs: Pairs::none() };
         if means == Means::Connections {
             let joined = attempt.connect();
             // Without connections there is nothing to be found that answers alone do not give.
-            if !joined && standing == scene.own {
+            if !joined && attempt.plan.stones == scene.own {
                 return None;
             }
         }
-        match attempt.judge() {
-            Ok(plan) => return Some(plan),
-            Err(dead) => standing = standing.without(&dead),
+        let dead = attempt.judge();
+        if dead.is_empty() {
+            return Some(attempt.plan);
         }
+        let standing = attempt.plan.stones.without(&dead);
         if standing.is_empty() {
             return None;
         }
+        attempt.plan.start_again(blocks, standing);
     }
 }
 
-/// Whether the chains still standing live.
+impl<const N: usize> Plan<N> {
+    /// The blocks before anything is known about them.
+    fn of(blocks: &Chains<N>, stones: Bits<N>) -> Self {
+        Plan {
+            chains: blocks.clone(),
+            stones,
+            around: Bits::EMPTY,
+            covered: Bits::EMPTY,
+            quiet: Bits::EMPTY,
+            pairs: Pairs::none(),
+        }
+    }
+
+    /// The same with only those blocks that are still standing.
+    fn start_again(&mut self, blocks: &Chains<N>, standing: Bits<N>) {
+        self.chains.truncate(0);
+        for block in blocks.as_slice().iter().filter(|block| block.stones.is_within(&standing)) {
+            self.chains.push(*block);
+        }
+        self.stones = standing;
+        self.covered = Bits::EMPTY;
+        self.quiet = Bits::EMPTY;
+        self.pairs.clear();
+    }
+}
+
+/// Whether the chains of a plan live.
 struct Attempt<'a, const N: usize> {
     scene: &'a Scene<'a, N>,
     means: Means,
-    standing: Bits<N>,
-    chains: Chains<N>,
-    pairs: Pairs<N>,
+    plan: Plan<N>,
 }
 
 impl<const N: usize> Attempt<'_, N> {
@@ -193,22 +210,22 @@ impl<const N: usize> Attempt<'_, N> {
         let Scene { board, empty, regions, .. } = self.scene;
         let eyes = regions.as_slice().iter().filter(|region| region.points.len() == 1);
         let mut usable = eyes.fold(*empty, |usable, eye| usable.without(&eye.points));
-        let inner = usable.without(&board.neighbours(&self.standing));
+        let inner = usable.without(&board.neighbours(&self.plan.stones));
         while let Some((one, other, pair)) = self.joint(&usable, &inner) {
-            self.pairs.add(pair);
+            self.plan.pairs.add(pair);
             usable = usable.without(&pair);
-            let joined = self.chains.as_slice()[other];
-            let chain = &mut self.chains.as_mut_slice()[one];
+            let joined = self.plan.chains.as_slice()[other];
+            let chain = &mut self.plan.chains.as_mut_slice()[one];
             chain.stones |= joined.stones;
             chain.around |= joined.around;
-            self.chains.swap_remove(other);
+            self.plan.chains.swap_remove(other);
         }
-        !self.pairs.list().is_empty()
+        !self.plan.pairs.list().is_empty()
     }
 
     /// Two chains with two liberties in common, and the two that touch the fewest inner points.
     fn joint(&self, usable: &Bits<N>, inner: &Bits<N>) -> Option<(usize, usize, Bits<N>)> {
-        let chains = self.chains.as_slice();
+        let chains = self.plan.chains.as_slice();
         let wanted = |cell: &usize| (self.scene.board.touching(*cell) & *inner).len();
         for (one, chain) in chains.iter().enumerate() {
             for (after, other) in chains[one + 1..].iter().enumerate() {
@@ -224,39 +241,39 @@ impl<const N: usize> Attempt<'_, N> {
         None
     }
 
-    /// The plan, if all chains live, else the stones of those that do not.
-    fn judge(mut self) -> Result<Plan<N>, Bits<N>> {
+    /// The stones of chains that do not live; if there are none, the plan is complete.
+    fn judge(&mut self) -> Bits<N> {
         let Scene { board, empty, regions, .. } = self.scene;
         let regions = regions.as_slice();
         let mut eyes = Few::<Eyes, 12>::new(Eyes::default());
-        for _ in self.chains.as_slice() {
+        for _ in self.plan.chains.as_slice() {
             eyes.push(Eyes::default());
         }
-        let connections = self.pairs.used();
+        let connections = self.plan.pairs.used();
         let mut covered = Bits::EMPTY;
         let mut undivided = Bits::EMPTY;
-        let standing = self.standing;
+        let standing = self.plan.stones;
         for region in regions.iter().filter(|region| region.border.is_within(&standing)) {
-            let chains = self.chains.as_slice();
+            let chains = self.plan.chains.as_slice();
             let only = chains.iter().position(|chain| region.border.is_within(&chain.stones));
             let around = only.map_or(Bits::EMPTY, |only| chains[only].around);
             if let Some(only) = only
                 && self.cover(&region.points, &around)
             {
                 covered |= region.points;
-                if self.pairs.leave_something_of(&region.points) {
+                if self.plan.pairs.leave_something_of(&region.points) {
                     undivided |= region.points;
                     eyes.as_mut_slice()[only].covered += 1;
                 }
             } else if !region.points.meets(&connections) {
                 let open = region.points & *empty;
-                for (chain, eyes) in self.chains.as_slice().iter().zip(eyes.as_mut_slice()) {
+                for (chain, eyes) in self.plan.chains.as_slice().iter().zip(eyes.as_mut_slice()) {
                     eyes.quiet += u8::from(open.is_within(&chain.around));
                 }
             }
         }
         let mut dead = Bits::EMPTY;
-        for (chain, eyes) in self.chains.as_slice().iter().zip(eyes.as_slice()) {
+        for (chain, eyes) in self.plan.chains.as_slice().iter().zip(eyes.as_slice()) {
             let enough = match eyes.covered + eyes.quiet {
                 0 => false,
                 1 => {
@@ -267,7 +284,7 @@ impl<const N: usize> Attempt<'_, N> {
                     eye.is_some_and(|eye| {
                         divide(
                             board,
-                            &mut self.pairs,
+                            &mut self.plan.pairs,
                             self.means,
                             &eye.points,
                             &chain.around,
@@ -282,10 +299,10 @@ impl<const N: usize> Attempt<'_, N> {
             }
         }
         if !dead.is_empty() {
-            return Err(dead);
+            return dead;
         }
         let mut quiet = Bits::EMPTY;
-        for (chain, eyes) in self.chains.as_slice().iter().zip(eyes.as_slice()) {
+        for (chain, eyes) in self.plan.chains.as_slice().iter().zip(eyes.as_slice()) {
             if eyes.covered < 2 && eyes.quiet > 0 {
                 for region in regions {
                     let open = region.points & *empty;
@@ -295,9 +312,10 @@ impl<const N: usize> Attempt<'_, N> {
                 }
             }
         }
-        let around = board.neighbours(&self.standing).without(&self.standing);
-        let Attempt { standing, chains, pairs, .. } = self;
-        Ok(Plan { chains, stones: standing, around, covered, quiet, pairs })
+        self.plan.around = board.neighbours(&standing).without(&standing);
+        self.plan.covered = covered;
+        self.plan.quiet = quiet;
+        Bits::EMPTY
     }
 
     /// Whether the region can be covered; if so, its pairs are taken.
@@ -312,7 +330,7 @@ impl<const N: usize> Attempt<'_, N> {
             return false;
         }
         let Scene { board, empty, .. } = self.scene;
-        self.pairs.cover(board, region, around, empty, |_| false).is_empty()
+        self.plan.pairs.cover(board, region, around, empty, |_| false).is_empty()
     }
 }
 

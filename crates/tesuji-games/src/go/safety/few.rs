@@ -46,7 +46,12 @@ impl<T: Copy, const CAP: usize> Few<T, CAP> {
     }
 
     /// Forgets all items but the first `count`.
+    #[inline]
     pub fn truncate(&mut self, count: usize) {
+        if self.spilled.is_empty() {
+            self.count = self.count.min(count);
+            return;
+        }
         while self.as_slice().len() > count {
             self.swap_remove(self.as_slice().len() - 1);
         }

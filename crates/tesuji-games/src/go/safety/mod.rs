@@ -194,8 +194,8 @@ fn without_moving<const N: usize>(
     }
     let blocks = blocks_of(board, &own);
     for &means in means {
-        if let Some(plan) = alternating::plan(&scene, &blocks, means) {
-            let found = worth(&scene, plan, on_move, level, means, needed);
+        if let Some(mut plan) = alternating::plan(&scene, &blocks, means) {
+            let found = worth(&scene, &mut plan, on_move, level, means, needed);
             if found.points > best.points {
                 best = found;
             }
@@ -210,20 +210,20 @@ fn without_moving<const N: usize>(
 /// What a plan is worth.
 fn worth<const N: usize>(
     scene: &Scene<N>,
-    mut plan: Plan<N>,
+    plan: &mut Plan<N>,
     on_move: bool,
     level: Safety,
     means: Means,
     needed: usize,
 ) -> Secured<N> {
     let hunts = level.hunts() && means != Means::Nothing;
-    let (mut owned, mut plays) = territory::owned(scene, &mut plan, means);
+    let (mut owned, mut plays) = territory::owned(scene, plan, means);
     if hunts && owned.len() + plan.stones.len() < needed {
-        hunted(scene, &plan, &mut owned, &mut plays, needed);
+        hunted(scene, plan, &mut owned, &mut plays, needed);
     }
     let mut points = (owned | plan.stones).len();
     if level.extends() {
-        let share = extending::share(&scene.empty, &plan, &owned, on_move);
+        let share = extending::share(&scene.empty, plan, &owned, on_move);
         points += share.points;
         plays |= share.plays;
     }

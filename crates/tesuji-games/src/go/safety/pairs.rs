@@ -13,7 +13,7 @@ use crate::go::board::GoBoard;
 /// Disjoint pairs of points.
 #[derive(Clone, Debug)]
 pub struct Pairs<const N: usize> {
-    list: Few<Bits<N>, 12>,
+    list: Few<Bits<N>, 8>,
     used: Bits<N>,
 }
 
@@ -38,6 +38,11 @@ impl<const N: usize> Pairs<N> {
         debug_assert!(pair.len() == 2 && !pair.meets(&self.used));
         self.list.push(pair);
         self.used |= pair;
+    }
+
+    pub fn clear(&mut self) {
+        self.list.truncate(0);
+        self.used = Bits::EMPTY;
     }
 
     /// How many pairs there are, for [`Pairs::back_to`].

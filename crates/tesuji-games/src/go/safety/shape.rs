@@ -26,9 +26,9 @@ pub struct Region<const N: usize> {
 }
 
 /// The list of chains of a position.
-pub type Chains<const N: usize> = Few<Chain<N>, 12>;
+pub type Chains<const N: usize> = Few<Chain<N>, 8>;
 /// The list of regions of a position.
-pub type Regions<const N: usize> = Few<Region<N>, 12>;
+pub type Regions<const N: usize> = Few<Region<N>, 8>;
 
 /// The blocks among `own`.
 #[inline]
