@@ -10,6 +10,7 @@
 
 mod bits;
 mod board_size;
+mod certify;
 mod claim;
 mod coordinates;
 mod game;
@@ -24,6 +25,7 @@ mod zone;
 
 pub use bits::{Bits, SetBits};
 pub use board_size::{BoardSize, BoardSizeError};
+pub use certify::{Certify, Witness};
 pub use claim::{Claim, Outcome};
 pub use coordinates::{Alphabet, Coordinates, PointError, RowOne};
 pub use game::{Game, Notation, Settled, Symmetry};

@@ -12,7 +12,11 @@ use tesuji_games::open::Listed;
 use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
 
 use crate::{
-    checkpoint::Checkpoint, exit::Failure, progress_line::ProgressLine, search_options::Settings,
+    checkpoint::Checkpoint,
+    exit::Failure,
+    progress_line::ProgressLine,
+    proof_file::{ProofFile, ProofOutcome},
+    search_options::Settings,
 };
 
 /// How a position ends with best play, for one side.
@@ -60,6 +64,8 @@ pub struct Answer<M> {
     pub nodes: u64,
     /// Time for all claims together.
     pub elapsed: Duration,
+    /// What became of the proof, if one was asked for and there was something to prove.
+    pub proof: Option<ProofOutcome>,
 }
 
 /// What is left of the limits.
@@ -107,6 +113,8 @@ pub struct Surroundings<'a> {
     pub progress: &'a ProgressLine,
     /// Where to save the search.
     pub checkpoint: Option<&'a Path>,
+    /// Where to write the proof.
+    pub proof: Option<ProofFile<'a>>,
 }
 
 /// Decides the position, or one question about it.
@@ -119,15 +127,30 @@ pub fn answer<G: Listed>(
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let question = question.filter(|_| position.can_draw());
     if let Some(outcome) = position.outcome() {
-        return Ok(ended(outcome, mover));
+        let mut answer = ended(outcome, mover);
+        if let Some(proof) = &surroundings.proof {
+            answer.proof = Some(proof.write_ending(position, answer.winner)?);
+        }
+        return Ok(answer);
     }
-    if surroundings.checkpoint.is_some() && question.is_none() && position.can_draw() {
-        let two = "with a whole komi there are two questions, and a checkpoint is about one";
-        return Err(Failure::usage(format!("{two}: choose with --claim win or --claim not-lose")));
+    for (is_given, what) in
+        [(surroundings.checkpoint.is_some(), "checkpoint"), (surroundings.proof.is_some(), "proof")]
+    {
+        if is_given && question.is_none() && position.can_draw() {
+            let two =
+                format!("with a whole komi there are two questions, and a {what} is about one");
+            let choose = "choose with --claim win or --claim not-lose";
+            return Err(Failure::usage(format!("{two}: {choose}")));
+        }
     }
+    if let Some(proof) = &surroundings.proof {
+        proof.try_out()?;
+    }
+    let mut proof = None;
     let mut ask = |question: Question| {
         let claim = question.claim(mover);
-        let report = search(position, claim, &mut allowance, surroundings)?;
+        let report;
+        (report, proof) = search(position, claim, &mut allowance, surroundings)?;
         let holds = report.winner.map(|winner| winner == mover);
         Ok::<_, Failure>((report, holds))
     };
@@ -155,28 +178,49 @@ pub fn answer<G: Listed>(
     };
     let cannot_win = cannot_win && verdict == Verdict::Unknown;
     let (nodes, elapsed) = (allowance.spent(), allowance.elapsed());
-    Ok(Answer { verdict, winner, question, cannot_win, report, nodes, elapsed })
+    Ok(Answer { verdict, winner, question, cannot_win, report, nodes, elapsed, proof })
 }
 
-/// Puts one claim to a fresh search, or to one that goes on from a checkpoint.
-pub fn search<G: Listed>(
+/// Puts one claim to a fresh search, or to one that goes on from a checkpoint; writes the proof if it is
+/// wanted.
+fn search<G: Listed>(
     position: &G,
     claim: Claim,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
-) -> Result<Report<G::Move>, Failure> {
+) -> Result<(Report<G::Move>, Option<ProofOutcome>), Failure> {
     let Surroundings { settings, progress, .. } = *surroundings;
     let mut team = settings.team(position, claim, settings.limits.memory);
-    let Some(file) = surroundings.checkpoint else {
-        return Ok(search_with(&mut team, position, allowance, surroundings));
+    let report = match surroundings.checkpoint {
+        None => search_with(&mut team, position, allowance, surroundings),
+        Some(file) => {
+            let findings = team.findings();
+            let checkpoint = Checkpoint::open(file, position, claim, findings, settings, progress)?;
+            checkpoint.around(|nodes| {
+                search_counting(&mut team, position, allowance, surroundings, &mut |spent| {
+                    nodes.store(spent, Ordering::Relaxed);
+                })
+            })
+        }
     };
-    let findings = team.findings();
-    let checkpoint = Checkpoint::open(file, position, claim, findings, settings, progress)?;
-    Ok(checkpoint.around(|nodes| {
-        search_counting(&mut team, position, allowance, surroundings, &mut |spent| {
-            nodes.store(spent, Ordering::Relaxed);
-        })
-    }))
+    let proof = match (report.winner, &surroundings.proof) {
+        (Some(winner), Some(proof)) => {
+            let mut control = Control::new(allowance.rest(), surroundings.cancelled);
+            let position = configured(position, settings);
+            Some(proof.write(&mut team, &position, claim, winner, &mut control)?)
+        }
+        _ => None,
+    };
+    Ok((report, proof))
+}
+
+/// The position with what is set about its game.
+fn configured<G: Listed>(position: &G, settings: &Settings) -> G {
+    let mut position = position.clone();
+    for (name, value) in &settings.game_options {
+        position.configure(name, value);
+    }
+    position
 }
 
 /// Puts a position to a search that may have solved others before.
@@ -202,11 +246,7 @@ fn search_counting<G: Listed>(
         return not_searched(Some(Stop::Nodes));
     }
     let mut control = Control::new(rest, surroundings.cancelled);
-    let mut position = position.clone();
-    for (name, value) in &surroundings.settings.game_options {
-        position.configure(name, value);
-    }
-    let position = &position;
+    let position = &configured(position, surroundings.settings);
     let report = team.solve(position, &mut control, &mut |progress| {
         count(progress.nodes);
         surroundings.progress.show(position, progress);
@@ -230,6 +270,7 @@ fn ended<M>(outcome: Outcome, mover: Player) -> Answer<M> {
         report: not_searched(None),
         nodes: 0,
         elapsed: Duration::ZERO,
+        proof: None,
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use tesuji_core::{Notation, Player};
 use tesuji_search::{Report, Statistics};
 
-use crate::{answer::Verdict, search_options::Settings};
+use crate::{answer::Verdict, proof_file::ProofOutcome, search_options::Settings};
 
 /// Which position an answer is about.
 #[derive(Serialize)]
@@ -52,10 +52,25 @@ pub struct Solved {
     pub at_most: Option<&'static str>,
     #[serde(flatten)]
     pub effort: Effort,
+    /// The certificate, if one was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
     /// The most promising moves, best first, where undecided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub root: Vec<Promise>,
     pub table: Table,
+}
+
+/// A certificate that was written.
+#[derive(Serialize)]
+pub struct Proof {
+    pub file: String,
+    pub nodes: usize,
+    pub bytes: u64,
+    /// Time for unfolding and writing it, part of the whole.
+    pub seconds: f64,
+    /// Positions expanded again to find what the tables had lost.
+    pub expansions: u64,
 }
 
 /// What is thought of a move whose result is not known.
@@ -158,6 +173,18 @@ impl Effort {
             threads: settings.threads,
             seed: settings.seed,
             stopped: stopped.map(crate::answer::stop_name),
+        }
+    }
+}
+
+impl Proof {
+    /// What was written, if anything was.
+    pub fn of(outcome: &ProofOutcome) -> Option<Proof> {
+        match outcome.clone() {
+            ProofOutcome::Written { file, nodes, bytes, seconds, expansions } => {
+                Some(Proof { file, nodes, bytes, seconds, expansions })
+            }
+            ProofOutcome::Stopped(_) => None,
         }
     }
 }

@@ -14,6 +14,8 @@ mod memory_size;
 mod output;
 mod position_argument;
 mod progress_line;
+mod proof_file;
+mod replaced_file;
 mod search_options;
 mod set_help;
 

@@ -1,6 +1,6 @@
 //! The options every searching command shares, and what they mean for the search.
 
-use std::{path::PathBuf, time::Duration};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use tesuji_core::{Claim, Game};
@@ -48,10 +48,6 @@ pub struct SearchOptions {
     /// The seed of every random choice; one seed and one thread always give the same search
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-
-    /// Write a proof (not built yet)
-    #[arg(long, value_name = "FILE")]
-    proof: Option<PathBuf>,
 
     /// Show progress on standard error: auto (where that is a terminal) or never
     #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
@@ -111,9 +107,6 @@ impl SearchOptions {
 
     /// The options as the search understands them.
     pub fn settings(&self) -> Result<Settings, Failure> {
-        if self.proof.is_some() {
-            return Err(Failure::usage("--proof is not built yet"));
-        }
         Ok(Settings {
             solver: self.solver.clone(),
             parameters: self.parameters()?,

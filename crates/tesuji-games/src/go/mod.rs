@@ -7,6 +7,7 @@
 //! told without search.
 
 mod board;
+mod certify;
 mod komi;
 mod notation;
 mod patterns;

@@ -81,16 +81,18 @@ impl<const N: usize> Go<N> {
         self.repeated_by(cell).map(|_| Refusal::Repeats)
     }
 
+    /// How many points decide the claim for `side`; nothing if not even all of them do, or if the
+    /// opponent may end the game before dead stones are taken off.
+    pub(super) fn needed_to_settle(&self, side: Player, claim: Claim) -> Option<usize> {
+        let can_be_ended = self.passes == 1
+            && self.to_move != side
+            && claim.favours(self.outcome_as_it_stands()) != side;
+        if can_be_ended { None } else { self.needed(side, claim) }
+    }
+
     /// The proof that `side` is sure of enough points to decide the claim, if it is.
     fn settled_for(&self, side: Player, claim: Claim) -> Option<Settled<Self>> {
-        // The opponent may end the game before dead stones are taken off.
-        let needed = self.needed(side, claim)?;
-        if self.passes == 1
-            && self.to_move != side
-            && claim.favours(self.outcome_as_it_stands()) != side
-        {
-            return None;
-        }
+        let needed = self.needed_to_settle(side, claim)?;
         // If the past forbids what the stronger claim needs, a weaker one may do.
         for level in self.safety().and_weaker() {
             let secured =

@@ -4,6 +4,7 @@
 //! fills. There is no swap rule: a question about the swap is a question about each first move.
 
 mod board;
+mod certify;
 mod fill;
 mod notation;
 mod position;

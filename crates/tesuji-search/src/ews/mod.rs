@@ -13,6 +13,7 @@
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
+//! - `unfold`: the proof written down, to be checked by others;
 //! - `team`: several threads; `crew`: how they share the work, `notices` and `exchange`: what they tell
 //!   each other; `findings`: what a later search can go on from.
 //!
@@ -41,6 +42,7 @@ mod refutations;
 mod team;
 #[cfg(test)]
 mod tests;
+mod unfold;
 mod work;
 
 use std::sync::Arc;
@@ -63,6 +65,7 @@ use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::Ranking;
 pub use team::{STACK_BYTES, Team};
+pub use unfold::WrittenProof;
 
 type Cells<G> = <<G as Game>::Zone as Zone<G>>::Cells;
 

@@ -6,9 +6,11 @@ use std::{
     thread::{self, ScopedJoinHandle},
 };
 
-use tesuji_core::{Claim, Game, Player, Zone};
+use tesuji_core::{Certify, Claim, Game, Player, Zone};
 
-use super::{Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, crew::Seat};
+use super::{
+    Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, WrittenProof, crew::Seat,
+};
 use crate::{Control, Proof, Report, Statistics, Stop, control::Crew};
 
 /// Searches recurse along the line of play, and lines can be thousands of moves long. Only the pages
@@ -114,6 +116,20 @@ impl<G: Game> Team<G> {
         let proof = proofs.swap_remove(speaker);
         let report = self.searches[speaker].report(root, proof, control);
         Report { nodes, statistics, stopped: stopped.filter(|_| decided.is_none()), ..report }
+    }
+
+    /// The proof of what [`Team::solve`] has just found out about `root`, in a form that can be
+    /// checked; what the tables have lost is searched for again.
+    pub fn write_down(
+        &mut self,
+        root: &G,
+        winner: Player,
+        control: &mut Control<'_>,
+    ) -> Result<WrittenProof, Stop>
+    where
+        G: Certify,
+    {
+        self.searches[0].unfolded(root, winner, control)
     }
 
     /// Why the first that stopped did: the others stopped because it had.

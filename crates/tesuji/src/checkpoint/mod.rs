@@ -1,8 +1,8 @@
 //! `--checkpoint FILE`: what a search has found out is saved now and then, and a later run of the same
 //! question goes on from there.
 //!
-//! A thread beside the search writes `FILE.tmp`, has it on disk and renames it, so that FILE is whole at
-//! any time, even if the machine stops. If saving fails, the search goes on and the old file stays. A
+//! A thread beside the search writes FILE by way of `replaced_file`, so that it is whole at any time, even
+//! if the machine stops. If saving fails, the search goes on and the old file stays. A
 //! file that was changed, cut short or is about another question is refused. A checkpoint is not a
 //! proof: its proofs are believed as far as its checksum goes.
 
@@ -11,9 +11,9 @@ mod format;
 mod question;
 
 use std::{
-    fs::{self, File},
-    io::{self, BufReader, BufWriter, Write},
-    path::{Path, PathBuf},
+    fs::File,
+    io::{self, BufReader},
+    path::Path,
     sync::{
         atomic::{AtomicU64, Ordering},
         mpsc::{self, RecvTimeoutError},
@@ -26,7 +26,7 @@ use tesuji_core::{Claim, Zone};
 use tesuji_games::open::Listed;
 use tesuji_search::{Findings, Report};
 
-use crate::{exit::Failure, progress_line::ProgressLine, search_options::Settings};
+use crate::{exit::Failure, progress_line::ProgressLine, replaced_file, search_options::Settings};
 use format::{Selection, Spent, Unusable};
 
 /// The checkpoint of one search.
@@ -121,41 +121,14 @@ impl<'a, G: Listed> Checkpoint<'a, G> {
     }
 
     fn try_to_save(&self) -> io::Result<u64> {
-        let beside = beside(self.file);
-        let written = File::create(&beside).and_then(|created| {
-            let mut out = BufWriter::with_capacity(1 << 20, created);
-            let parameters = &self.settings.parameters;
-            let selection = Selection {
-                all: parameters.checkpoint_all as usize,
-                work: u64::from(parameters.checkpoint_work),
-            };
-            let proofs = format::write(
-                &mut out,
-                &self.question,
-                self.spent(),
-                self.game,
-                &self.findings,
-                selection,
-            )?;
-            out.flush()?;
-            out.get_ref().sync_all()?;
-            Ok(proofs)
-        });
-        let proofs = match written {
-            Ok(proofs) => proofs,
-            Err(error) => {
-                // Half a file is of no use, and the disk may be full of it.
-                let _ = fs::remove_file(&beside);
-                return Err(error);
-            }
+        let parameters = &self.settings.parameters;
+        let selection = Selection {
+            all: parameters.checkpoint_all as usize,
+            work: u64::from(parameters.checkpoint_work),
         };
-        fs::rename(&beside, self.file)?;
-        // The new name is safe once the directory is; where directories cannot be opened, it has to do
-        // without.
-        if let Ok(folder) = File::open(folder_of(self.file)) {
-            folder.sync_all()?;
-        }
-        Ok(proofs)
+        replaced_file::replace(self.file, |out| {
+            format::write(out, &self.question, self.spent(), self.game, &self.findings, selection)
+        })
     }
 
     fn spent(&self) -> Spent {
@@ -166,24 +139,9 @@ impl<'a, G: Listed> Checkpoint<'a, G> {
     }
 }
 
-/// `FILE.tmp`.
-fn beside(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".tmp");
-    name.into()
-}
-
-fn folder_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
 /// Whether FILE could be written.
 fn try_out(file: &Path) -> Result<(), Failure> {
-    let beside = beside(file);
-    File::create(&beside).and_then(|_| fs::remove_file(&beside)).map_err(|error| {
+    replaced_file::try_out(file).map_err(|error| {
         Failure::input(format!("cannot write the checkpoint {}: {error}", file.display()))
     })
 }

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod check;
 mod openings;
 mod score;
 mod show;
@@ -22,6 +23,8 @@ Examples:
   tesuji solve problems.pos --json             every position of a file, one JSON object each
   tesuji openings hex 4x4                      which first moves win
   tesuji score go 3x3                          the exact score with best play
+  tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
+  tesuji check 4x4.proof                       … and its check
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
 130 interrupted.";
@@ -40,6 +43,7 @@ pub enum Command {
     Score(score::Score),
     Openings(openings::Openings),
     Show(show::Show),
+    Check(check::Check),
 }
 
 impl Command {
@@ -50,6 +54,7 @@ impl Command {
             Command::Score(command) => command.run(),
             Command::Openings(command) => command.run(),
             Command::Show(command) => command.run(),
+            Command::Check(command) => command.run(),
         }
     }
 }

@@ -127,6 +127,7 @@ impl Survey<'_> {
                 cancelled: self.cancelled,
                 progress: &progress,
                 checkpoint: None,
+                proof: None,
             };
             let undo = child.play(moves[index]);
             verdicts[index] =

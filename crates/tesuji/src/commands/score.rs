@@ -122,6 +122,7 @@ impl ScoreOne<'_> {
                 cancelled: self.cancelled,
                 progress: &progress,
                 checkpoint: None,
+                proof: None,
             };
             let report = answer::search_with(&mut team, &step, &mut known.allowance, &surroundings);
             known.best = report.best.map(|best| step.move_text(best)).or(known.best);

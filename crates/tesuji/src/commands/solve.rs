@@ -14,6 +14,7 @@ use crate::{
     interrupt, json, output,
     position_argument::{PositionArgument, RuleOptions},
     progress_line::ProgressLine,
+    proof_file::{ProofFile, ProofOutcome},
     search_options::SearchOptions,
 };
 
@@ -24,6 +25,7 @@ Examples:
   tesuji solve go 3x3 --komi 8.5 --time 60s
   tesuji solve go \"..x./.xo./.... b\" --moves \"c1 pass\"
   tesuji solve problems.pos --nodes 100000
+  tesuji solve go 3x3 --komi 8.5 --proof 3x3.proof
   echo \"go 2x2 komi=0.5 : ../.. b\" | tesuji solve -
 
 The outcome is for the side to move. Where draws are possible (Go with a whole komi), two questions
@@ -52,6 +54,10 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", help_heading = "Search options")]
     checkpoint: Option<PathBuf>,
 
+    /// Write the proof to FILE, for `tesuji check`
+    #[arg(long, value_name = "FILE", help_heading = "Search options")]
+    proof: Option<PathBuf>,
+
     #[command(flatten)]
     search: SearchOptions,
 }
@@ -63,8 +69,12 @@ impl Solve {
         }
         let settings = self.search.settings()?;
         let positions = self.position.read(Some(&self.rules))?;
-        if self.checkpoint.is_some() && positions.entries.len() != 1 {
-            return Err(Failure::usage("a checkpoint is about one position"));
+        for (is_given, what) in
+            [(self.checkpoint.is_some(), "checkpoint"), (self.proof.is_some(), "proof")]
+        {
+            if is_given && positions.entries.len() != 1 {
+                return Err(Failure::usage(format!("a {what} is about one position")));
+            }
         }
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
@@ -74,6 +84,7 @@ impl Solve {
                 cancelled,
                 progress: &progress,
                 checkpoint: self.checkpoint.as_deref(),
+                proof: self.proof.as_deref().map(|file| ProofFile { file, spec: &spec }),
             };
             let question = describe::question(self.claim, &spec);
             let visitor = SolveOne { question, heading, surroundings };
@@ -99,7 +110,17 @@ impl Visitor for SolveOne<'_> {
         } else {
             self.heading.print(&text(&position, &answer))?;
         }
+        let stopped = match answer.proof {
+            Some(ProofOutcome::Stopped(stop)) => Some(stop),
+            _ => None,
+        };
+        if let Some(stop) = stopped {
+            let why = describe::stopped(Some(stop));
+            self.surroundings.progress.note(&format!("the proof was not written: {why}"));
+        }
         Ok(match answer.verdict {
+            _ if stopped == Some(Stop::Cancelled) => Exit::Interrupted,
+            _ if stopped.is_some() => Exit::Undecided,
             Verdict::Unknown if answer.report.stopped == Some(Stop::Cancelled) => Exit::Interrupted,
             Verdict::Unknown => Exit::Undecided,
             _ => Exit::Answered,
@@ -128,6 +149,7 @@ impl SolveOne<'_> {
             }),
             at_most: answer.cannot_win.then_some("draw"),
             effort: json::Effort::new(settings, answer.nodes, answer.elapsed, report.stopped),
+            proof: answer.proof.as_ref().and_then(json::Proof::of),
             root: json::promises(position, report),
             table: json::Table::of(&report.statistics),
         }
@@ -155,6 +177,12 @@ fn text<G: Listed>(position: &G, answer: &Answer<G::Move>) -> String {
     } else if !answer.report.line.is_empty() {
         let line = describe::line_texts(position, &answer.report.line);
         lines.push(format!("line: {}", line.join(" ")));
+    }
+    if let Some(ProofOutcome::Written { file, nodes, bytes, seconds, expansions }) = &answer.proof {
+        let again = format!("{expansions} positions searched again");
+        lines.push(format!(
+            "proof: {file}, {nodes} nodes, {bytes} bytes, written in {seconds:.2} s, {again}"
+        ));
     }
     if position.outcome().is_none() {
         lines.push(describe::effort(answer.nodes, duration::seconds(answer.elapsed)));

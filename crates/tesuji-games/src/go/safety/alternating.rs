@@ -306,7 +306,10 @@ impl<const N: usize> Attempt<'_, N> {
             if eyes.covered < 2 && eyes.quiet > 0 {
                 for region in regions {
                     let open = region.points & *empty;
-                    if open.is_within(&chain.around) && !region.points.meets(&covered) {
+                    if region.border.is_within(&standing)
+                        && open.is_within(&chain.around)
+                        && !region.points.meets(&(covered | connections))
+                    {
                         quiet |= region.points;
                     }
                 }

@@ -19,6 +19,7 @@
 //! | `bss-no-el`, `bss-no-ip`, `bss-no-hunt` | alternating | yes | all but one of the three | | |
 
 mod alternating;
+mod explained;
 mod extending;
 mod few;
 mod hunt;
@@ -33,6 +34,7 @@ use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
 use alternating::{Means, Plan, Scene};
+pub use explained::{Explained, explained};
 use few::Few;
 use shape::blocks_of;
 
@@ -92,6 +94,15 @@ impl Safety {
     /// Whether small searches are made within regions.
     fn hunts(self) -> bool {
         !matches!(self, Safety::Benson | Safety::BssNoHunt)
+    }
+
+    /// The same without small searches within regions.
+    fn without_hunts(self) -> Safety {
+        match self {
+            Safety::Bss | Safety::BssNoIp => Safety::BssNoHunt,
+            Safety::Lap | Safety::BssNoEl => Safety::Benson,
+            other => other,
+        }
     }
 
     /// Whether the side to move may make its move first.

@@ -1,0 +1,277 @@
+//! Follows a proof through the game, the same for every game.
+//!
+//! A proof is written in the order of play. Each node is about the position reached by the moves so
+//! far, and begins with a byte: what kind it is and, by its top bit, whether it is *kept* to be referred
+//! to later.
+//!
+//! | kind | then | meaning |
+//! |---|---|---|
+//! | 0 ending | | the game is over and the winner has won |
+//! | 1 again | number, symmetry | a kept node shows it, counted back from the latest |
+//! | 2 again, for the last time | the same | and is not needed any more |
+//! | 3 move | move, node | the winner plays this |
+//! | 4 replies | a node for each | all moves of the loser, in order |
+//! | 5 some replies | count, moves, a node for each | these; the rest need no answer |
+//! | 6 witness | what the game wants | the position is decided without play |
+//!
+//! A checked node leaves behind what it *rests on* ([`Rules::Rests`]): a condition on the position and
+//! its past under which the same proof is valid. Only that is trusted when a node is referred to.
+
+use std::io::Read;
+
+use crate::{Broken, Rejected, container::Body};
+
+/// The rules of a game with one position being looked at, as far as a proof needs them. W is the side
+/// that is said to win, L its opponent.
+pub trait Rules {
+    /// What a proof of a position rests on.
+    type Rests: Clone;
+    /// A position with what its proof rests on, to be referred to later.
+    type Kept;
+    /// What the proofs of replies rest on, put together.
+    type Replies;
+
+    /// Whether W is to move.
+    fn winner_is_to_move(&self) -> bool;
+    /// A finished game that W has won.
+    fn ending(&self) -> Result<Self::Rests, String>;
+    /// Plays a legal move.
+    fn play(&mut self, number: usize) -> Result<(), String>;
+    /// Takes the last move back.
+    fn take_back(&mut self);
+    /// All legal moves, in ascending order.
+    fn moves(&self) -> Vec<usize>;
+    /// What W's move rests on, given what the position after it does.
+    fn before(&self, number: usize, after: Self::Rests) -> Self::Rests;
+    /// No reply yet.
+    fn no_replies(&self) -> Self::Replies;
+    /// Adds an answered reply of L.
+    fn add_reply(&self, replies: &mut Self::Replies, rests: Self::Rests);
+    /// All replies together, if every legal one is among those answered or needs no answer.
+    fn close(&self, replies: Self::Replies, answered: &[usize]) -> Result<Self::Rests, String>;
+    /// A position that is decided without play, as the numbers that follow show.
+    fn witness<R: Read>(&self, body: &mut Body<R>) -> Result<Self::Rests, Fault>;
+    /// This position and what its proof rests on.
+    fn keep(&self, rests: &Self::Rests) -> Self::Kept;
+    /// What the proof of a kept position rests on here, if it is one for this position.
+    fn again(&self, kept: &Self::Kept, symmetry: usize) -> Result<Self::Rests, String>;
+    /// Roughly how many bytes a kept position takes.
+    fn kept_bytes(&self, kept: &Self::Kept) -> usize;
+    /// How a move is written.
+    fn move_text(&self, number: usize) -> String;
+}
+
+/// The first node that does not hold.
+#[derive(Debug, thiserror::Error)]
+#[error("node {number}, after {line}: {reason}")]
+pub struct BadNode {
+    /// Its number, the root being 1.
+    pub number: u64,
+    /// The moves that lead there.
+    pub line: String,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// A node whose children are still to come.
+enum Open<G: Rules> {
+    Move { number: usize },
+    Replies { answered: Vec<usize>, next: usize, replies: G::Replies },
+}
+
+struct Frame<G: Rules> {
+    open: Open<G>,
+    is_kept: bool,
+}
+
+/// Kept nodes, by number; those not needed any more are gone.
+struct Shelf<G: Rules> {
+    nodes: Vec<Option<G::Kept>>,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+const KEPT: u8 = 0x80;
+const FRAME_BYTES: usize = 200;
+
+/// Checks the proof of a position; returns the number of nodes.
+pub fn walk<G: Rules, R: Read>(
+    mut game: G,
+    body: &mut Body<R>,
+    memory: usize,
+) -> Result<u64, Rejected> {
+    let mut shelf = Shelf::<G> { nodes: Vec::new(), bytes: 0, most_bytes: memory };
+    let mut line: Vec<Frame<G>> = Vec::new();
+    let mut count = 0;
+    loop {
+        count += 1;
+        let read = node(&game, body, &mut shelf, line.len());
+        let (node, is_kept) = read.map_err(|fault| fault.at(&game, &line, count))?;
+        match node {
+            Node::Open(open) => line.push(Frame { open, is_kept }),
+            Node::Checked(rests) => {
+                let more = hand_up(&mut game, &mut line, &mut shelf, rests, is_kept);
+                if !more.map_err(|fault| fault.at(&game, &line, count))? {
+                    return Ok(count);
+                }
+            }
+        }
+        let next = match &line.last().expect("a node is open").open {
+            Open::Move { number } => *number,
+            Open::Replies { answered, next, .. } => answered[*next],
+        };
+        if let Err(reason) = game.play(next) {
+            return Err(Fault::Wrong(reason).at(&game, &line, count));
+        }
+    }
+}
+
+/// Hands what a checked node rests on to the node above it, until one has more to come; whether there
+/// is such a node.
+fn hand_up<G: Rules>(
+    game: &mut G,
+    line: &mut Vec<Frame<G>>,
+    shelf: &mut Shelf<G>,
+    mut rests: G::Rests,
+    mut is_kept: bool,
+) -> Result<bool, Fault> {
+    loop {
+        if is_kept {
+            shelf.put(game, &rests);
+        }
+        let Some(frame) = line.pop() else { return Ok(false) };
+        game.take_back();
+        is_kept = frame.is_kept;
+        rests = match frame.open {
+            Open::Move { number } => game.before(number, rests),
+            Open::Replies { answered, next, mut replies } => {
+                game.add_reply(&mut replies, rests);
+                if next + 1 < answered.len() {
+                    let open = Open::Replies { answered, next: next + 1, replies };
+                    line.push(Frame { open, is_kept });
+                    return Ok(true);
+                }
+                game.close(replies, &answered)?
+            }
+        };
+    }
+}
+
+/// What reading a node led to.
+enum Node<G: Rules> {
+    /// Its children follow.
+    Open(Open<G>),
+    /// It holds.
+    Checked(G::Rests),
+}
+
+/// Why a node does not hold.
+pub enum Fault {
+    Broken(Broken),
+    Wrong(String),
+}
+
+impl From<Broken> for Fault {
+    fn from(broken: Broken) -> Fault {
+        Fault::Broken(broken)
+    }
+}
+
+impl From<String> for Fault {
+    fn from(reason: String) -> Fault {
+        Fault::Wrong(reason)
+    }
+}
+
+impl Fault {
+    fn at<G: Rules>(self, game: &G, line: &[Frame<G>], number: u64) -> Rejected {
+        match self {
+            Fault::Broken(broken) => Rejected::Broken(broken),
+            Fault::Wrong(reason) => {
+                let line = line_text(game, line);
+                Rejected::Node(BadNode { number, line, reason })
+            }
+        }
+    }
+}
+
+/// The moves that lead to the node being looked at.
+fn line_text<G: Rules>(game: &G, line: &[Frame<G>]) -> String {
+    let text = |frame: &Frame<G>| match &frame.open {
+        Open::Move { number } => game.move_text(*number),
+        Open::Replies { answered, next, .. } => {
+            answered.get(*next).map_or_else(String::new, |&number| game.move_text(number))
+        }
+    };
+    let moves: Vec<String> = line.iter().map(text).collect();
+    if moves.is_empty() { "no move".to_owned() } else { moves.join(" ") }
+}
+
+/// Reads and checks one node, as far as that can be done before its children; whether it is kept.
+fn node<G: Rules, R: Read>(
+    game: &G,
+    body: &mut Body<R>,
+    shelf: &mut Shelf<G>,
+    depth: usize,
+) -> Result<(Node<G>, bool), Fault> {
+    if shelf.bytes + depth * FRAME_BYTES > shelf.most_bytes {
+        return Err(Fault::Wrong("checking it takes more memory than allowed".into()));
+    }
+    let byte = body.byte()?;
+    let kind = byte & !KEPT;
+    match (kind, game.winner_is_to_move()) {
+        (3, false) => return Err(Fault::Wrong("the winner is not to move here".into())),
+        (4 | 5, true) => return Err(Fault::Wrong("the loser is not to move here".into())),
+        _ => {}
+    }
+    let node = match kind {
+        0 => Node::Checked(game.ending()?),
+        1 | 2 => {
+            let (back, symmetry) = (body.number()?, body.number()?);
+            Node::Checked(shelf.again(game, back, symmetry, kind == 2)?)
+        }
+        3 => Node::Open(Open::Move { number: body.number()? }),
+        4 | 5 => {
+            let answered = if kind == 4 { game.moves() } else { listed(body)? };
+            if answered.is_empty() {
+                return Err(Fault::Wrong("no reply is answered".into()));
+            }
+            Node::Open(Open::Replies { answered, next: 0, replies: game.no_replies() })
+        }
+        6 => Node::Checked(game.witness(body)?),
+        other => return Err(Fault::Wrong(format!("there are no nodes of kind {other}"))),
+    };
+    Ok((node, byte & KEPT != 0))
+}
+
+/// The moves in a list. Nothing depends on their order, nor on one being there twice.
+fn listed<R: Read>(body: &mut Body<R>) -> Result<Vec<usize>, Fault> {
+    (0..body.number()?).map(|_| Ok(body.number()?)).collect()
+}
+
+impl<G: Rules> Shelf<G> {
+    fn put(&mut self, game: &G, rests: &G::Rests) {
+        let kept = game.keep(rests);
+        self.bytes += game.kept_bytes(&kept) + size_of::<Option<G::Kept>>();
+        self.nodes.push(Some(kept));
+    }
+
+    fn again(
+        &mut self,
+        game: &G,
+        back: usize,
+        symmetry: usize,
+        is_last: bool,
+    ) -> Result<G::Rests, String> {
+        let at = self.nodes.len().checked_sub(back).filter(|_| back > 0);
+        let place = at.and_then(|at| self.nodes.get_mut(at));
+        let kept = place.ok_or_else(|| format!("there is no kept node {back} back"))?;
+        let node = kept.as_ref().ok_or("that kept node is not needed any more")?;
+        let rests = game.again(node, symmetry)?;
+        if is_last {
+            self.bytes -= game.kept_bytes(node);
+            *kept = None;
+        }
+        Ok(rests)
+    }
+}

@@ -1,0 +1,28 @@
+//! What a game tells so that proofs of its positions can be written down and checked by others.
+
+use crate::{Claim, Game, Player};
+
+/// A game whose proofs can be written down.
+pub trait Certify: Game {
+    /// The number of a move in certificates.
+    fn move_number(&self, mv: Self::Move) -> u32;
+
+    /// Why a claim is decided without a move, in a form that the checker can follow. There may be none
+    /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
+    fn witness(&self, _claim: Claim) -> Option<Witness<Self>> {
+        None
+    }
+}
+
+/// Why a position is decided.
+#[derive(Clone, Debug)]
+pub struct Witness<G: Game> {
+    /// The side it is decided for.
+    pub winner: Player,
+    /// What the checker of the game wants to be told.
+    pub numbers: Vec<u32>,
+    /// The part of the position that decides it.
+    pub zone: G::Zone,
+    /// What it takes for granted about earlier moves.
+    pub premise: G::Premise,
+}

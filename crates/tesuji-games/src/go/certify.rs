@@ -1,0 +1,62 @@
+//! Go in certificates: moves are numbered as the cells are, the pass comes last; a witness names a stone
+//! of each living block, the points of the pairs, a point of each region that is left alone, and says whether
+//! the rest is shared.
+
+use tesuji_core::{Bits, Certify, Claim, Game, Player, Premise, WholeBoard, Witness};
+
+use super::{
+    board::GoBoard,
+    position::Go,
+    premise::PastBoards,
+    rules::GoMove,
+    safety::{Explained, explained},
+};
+
+impl<const N: usize> Certify for Go<N> {
+    fn move_number(&self, mv: GoMove) -> u32 {
+        mv.cell().unwrap_or(self.board_size().cells()) as u32
+    }
+
+    fn witness(&self, claim: Claim) -> Option<Witness<Self>> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        Player::BOTH.into_iter().find_map(|side| {
+            let needed = self.needed_to_settle(side, claim)?;
+            self.safety().and_weaker().iter().find_map(|&level| {
+                let (board, stones) = (self.board(), self.stones());
+                let why = explained(board, stones, side, self.to_move(), level, needed)?;
+                let premise = match why.making.plays.is_empty() {
+                    true => PastBoards::none(),
+                    false => PastBoards::of_making(board, side, &why.making),
+                };
+                let numbers = numbers(board, &why);
+                let holds = premise.holds(self);
+                holds.then_some(Witness { winner: side, numbers, zone: WholeBoard, premise })
+            })
+        })
+    }
+}
+
+/// What the checker reads: three lists, each with its length, and a flag.
+fn numbers<const N: usize>(board: &GoBoard<N>, why: &Explained<N>) -> Vec<u32> {
+    let ends = why.pairs.iter().flat_map(|pair| pair.iter().collect::<Vec<_>>()).collect();
+    let lists = [a_point_of_each(board, why.stones), ends, a_point_of_each(board, why.alone)];
+    let mut numbers = Vec::new();
+    for list in lists {
+        numbers.push(list.len() as u32);
+        numbers.extend(list.into_iter().map(|cell| cell as u32));
+    }
+    numbers.push(u32::from(why.takes_share));
+    numbers
+}
+
+/// A point of each connected part of a set.
+fn a_point_of_each<const N: usize>(board: &GoBoard<N>, mut rest: Bits<N>) -> Vec<usize> {
+    let mut points = Vec::new();
+    while let Some(point) = rest.lowest() {
+        rest = rest.without(&board.reach(Bits::single(point), &rest));
+        points.push(point);
+    }
+    points
+}

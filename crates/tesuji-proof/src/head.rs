@@ -1,0 +1,34 @@
+//! The lines at the head of a certificate: what it proves.
+
+use std::fmt::Write;
+
+/// What a certificate is about. All texts are as the checker reads them.
+#[derive(Clone, Debug)]
+pub struct Head {
+    /// `go` or `hex`.
+    pub game: &'static str,
+    /// `5x5`.
+    pub board: String,
+    /// Rules with their values, in the order of the format: `("komi", "24.5")`.
+    pub rules: Vec<(&'static str, String)>,
+    /// The diagram the moves start from: `.../.../... b`.
+    pub start: String,
+    /// The moves played from there.
+    pub moves: Vec<String>,
+    /// `black wins`, `white does not lose`.
+    pub shows: String,
+}
+
+impl Head {
+    /// The lines, with the blank one that ends them.
+    pub(crate) fn text(&self, nodes: usize) -> String {
+        let Head { game, board, rules, start, moves, shows } = self;
+        let mut text = format!("tesuji-proof 1\ngame {game}\nboard {board}\n");
+        for (name, value) in rules {
+            let _ = writeln!(text, "{name} {value}");
+        }
+        let moves: String = moves.iter().map(|mv| format!(" {mv}")).collect();
+        let _ = write!(text, "start {start}\nmoves{moves}\nshows {shows}\nnodes {nodes}\n\n");
+        text
+    }
+}

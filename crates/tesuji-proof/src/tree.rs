@@ -1,0 +1,138 @@
+//! A proof as a tree, its nodes in the order in which they were completed.
+//!
+//! Each node is about the position its parents' moves lead to. A node that was shown before, perhaps
+//! turned or under another past, is referred to by [`Node::Again`]; the tree is written in the order it was
+//! built, so that what is referred to has always been written.
+
+/// A node's place in its tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// A step of a proof.
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'a> {
+    /// The game is over.
+    Ending,
+    /// The position is that of another node, seen through a symmetry of the board.
+    Again {
+        /// The node referred to, completed before.
+        node: NodeId,
+        /// The symmetry that takes its position to this one.
+        symmetry: u8,
+    },
+    /// The winner plays.
+    Move {
+        /// The move's number.
+        number: u32,
+        /// The position after it.
+        child: NodeId,
+    },
+    /// All replies of the loser, in the order of their numbers.
+    AllReplies(&'a [(u32, NodeId)]),
+    /// Replies of the loser that show why the others need no answer.
+    SomeReplies(&'a [(u32, NodeId)]),
+    /// Why the position is decided without play, as the checker of the game reads it.
+    Witness(&'a [u32]),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Packed {
+    Ending,
+    Again { node: NodeId, symmetry: u8 },
+    Move { number: u32, child: NodeId },
+    AllReplies { first: u32, count: u32 },
+    SomeReplies { first: u32, count: u32 },
+    Witness { first: u32, count: u32 },
+}
+
+/// A proof being built, or ready to be written. The last node is the root.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    nodes: Vec<Packed>,
+    replies: Vec<(u32, NodeId)>,
+    witnesses: Vec<u32>,
+}
+
+impl Tree {
+    /// A tree without nodes.
+    pub fn new() -> Tree {
+        Tree::default()
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are no nodes.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The root, once there is one.
+    pub fn root(&self) -> Option<NodeId> {
+        self.nodes.len().checked_sub(1).map(|last| NodeId(last as u32))
+    }
+
+    /// All nodes, in the order in which they were completed.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Adds a node. Its children must have been added before, in the order in which it names them.
+    ///
+    /// # Panics
+    /// If there are more than 2^32 - 1 nodes.
+    pub fn add(&mut self, node: Node<'_>) -> NodeId {
+        let packed = match node {
+            Node::Ending => Packed::Ending,
+            Node::Again { node, symmetry } => Packed::Again { node, symmetry },
+            Node::Move { number, child } => Packed::Move { number, child },
+            Node::AllReplies(replies) => {
+                let (first, count) = add_all(&mut self.replies, replies);
+                Packed::AllReplies { first, count }
+            }
+            Node::SomeReplies(replies) => {
+                let (first, count) = add_all(&mut self.replies, replies);
+                Packed::SomeReplies { first, count }
+            }
+            Node::Witness(numbers) => {
+                let (first, count) = add_all(&mut self.witnesses, numbers);
+                Packed::Witness { first, count }
+            }
+        };
+        let number = u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes");
+        self.nodes.push(packed);
+        NodeId(number)
+    }
+
+    /// A node.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        let replies = |first: u32, count: u32| part(&self.replies, first, count);
+        match self.nodes[id.0 as usize] {
+            Packed::Ending => Node::Ending,
+            Packed::Again { node, symmetry } => Node::Again { node, symmetry },
+            Packed::Move { number, child } => Node::Move { number, child },
+            Packed::AllReplies { first, count } => Node::AllReplies(replies(first, count)),
+            Packed::SomeReplies { first, count } => Node::SomeReplies(replies(first, count)),
+            Packed::Witness { first, count } => Node::Witness(part(&self.witnesses, first, count)),
+        }
+    }
+}
+
+impl NodeId {
+    /// The number of nodes completed before it.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+fn add_all<T: Copy>(all: &mut Vec<T>, more: &[T]) -> (u32, u32) {
+    let first = u32::try_from(all.len()).expect("fewer than 2^32 replies and numbers");
+    all.extend_from_slice(more);
+    (first, more.len() as u32)
+}
+
+fn part<T>(all: &[T], first: u32, count: u32) -> &[T] {
+    &all[first as usize..][..count as usize]
+}

@@ -1,0 +1,250 @@
+//! Writing a proof down: from what the search has in its tables to a tree that can be checked.
+//!
+//! Tables keep who wins and by which move, not how; much is thrown out as the search goes on. So the
+//! proof is unfolded from the root along the line of play: the winner's move is looked up, or found by
+//! searching again, and every reply is followed. A position that was unfolded before is referred to, if the
+//! premise of its proof holds here; the premise is put together anew on the way, by the same rules as in the
+//! search, so that the tree stands by itself. Where a move leads to a position that has been unfolded or
+//! can be explained without play, it is preferred to the one the search chose.
+
+use rustc_hash::FxHashMap;
+use tesuji_core::{CellSet, Certify, Key, Player, Premise, Zone};
+use tesuji_proof::{Node, NodeId, Tree};
+
+use super::Ews;
+use crate::{Control, Stop};
+
+/// A proof that is being written down.
+struct Unfolding<G: Certify> {
+    winner: Player,
+    tree: Tree,
+    /// What has been unfolded, by the least key over all symmetries.
+    shown: FxHashMap<Key, Vec<Shown<G>>>,
+    /// Positions expanded by searching again.
+    expansions: u64,
+}
+
+/// A position that has been unfolded.
+struct Shown<G: Certify> {
+    /// Its key as it stood.
+    key: Key,
+    node: NodeId,
+    zone: G::Zone,
+    premise: G::Premise,
+}
+
+/// What unfolding a position gave.
+struct Unfolded<G: Certify> {
+    node: NodeId,
+    zone: G::Zone,
+    premise: G::Premise,
+}
+
+/// A written proof, and what it took.
+#[derive(Debug)]
+pub struct WrittenProof {
+    /// The proof.
+    pub tree: Tree,
+    /// Positions that were expanded to find what the tables had lost.
+    pub expansions: u64,
+}
+
+impl<G: Certify> Ews<G> {
+    /// The proof that `winner` wins at a position, which this search has found before. Only a limit on
+    /// time, or being told to stop, can prevent it.
+    pub(super) fn unfolded(
+        &mut self,
+        root: &G,
+        winner: Player,
+        control: &mut Control<'_>,
+    ) -> Result<WrittenProof, Stop> {
+        let mut unfolding =
+            Unfolding { winner, tree: Tree::new(), shown: FxHashMap::default(), expansions: 0 };
+        self.expansion_limit = u64::MAX;
+        self.unfold(&mut root.clone(), &mut unfolding, control)?;
+        Ok(WrittenProof { tree: unfolding.tree, expansions: unfolding.expansions })
+    }
+
+    fn unfold(
+        &mut self,
+        game: &mut G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Unfolded<G>, Stop> {
+        if let Some(unfolded) = self.at_once(game, out) {
+            return Ok(unfolded);
+        }
+        if let Some(stop) = control.stop() {
+            return Err(stop);
+        }
+        let unfolded = if game.to_move() == out.winner {
+            let mv = self.winning_move_for(game, out, control)?;
+            self.after_move(game, mv, out, control)?
+        } else if G::Zone::TRACKED {
+            self.some_replies(game, out, control)?
+        } else {
+            self.all_replies(game, out, control)?
+        };
+        let Unfolded { node, zone, premise } = &unfolded;
+        let shown =
+            Shown { key: game.key(), node: *node, zone: zone.clone(), premise: premise.clone() };
+        out.shown.entry(self.place(game).key).or_default().push(shown);
+        Ok(unfolded)
+    }
+
+    /// Positions that need no unfolding: the game is over (with zones, the witness says why), or it was
+    /// unfolded before, or it can be explained without play.
+    fn at_once(&self, game: &G, out: &mut Unfolding<G>) -> Option<Unfolded<G>> {
+        if let Some(outcome) = game.outcome()
+            && !G::Zone::TRACKED
+        {
+            assert_eq!(self.claim.favours(outcome), out.winner, "the winner was proven");
+            let node = out.tree.add(Node::Ending);
+            let (zone, premise) = (G::Zone::nothing(), G::Premise::none());
+            return Some(Unfolded { node, zone, premise });
+        }
+        if let Some(again) = self.shown_before(game, out) {
+            let Again { node, symmetry, zone, premise } = again;
+            let node = out.tree.add(Node::Again { node, symmetry });
+            return Some(Unfolded { node, zone, premise });
+        }
+        let witness = game.witness(self.claim)?;
+        assert_eq!(witness.winner, out.winner, "the winner was proven");
+        let node = out.tree.add(Node::Witness(&witness.numbers));
+        Some(Unfolded { node, zone: witness.zone, premise: witness.premise })
+    }
+
+    /// A position that was unfolded before and whose proof is valid here.
+    fn shown_before(&self, game: &G, out: &Unfolding<G>) -> Option<Again<G>> {
+        let shown = out.shown.get(&self.place(game).key)?;
+        shown.iter().find_map(|shown| {
+            let symmetries = if self.parameters.symmetry { game.symmetries() } else { 1 };
+            let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
+            let symmetry = game.inverse(there);
+            let premise = shown.premise.under(game, symmetry);
+            premise.holds(game).then(|| Again {
+                node: shown.node,
+                symmetry: symmetry as u8,
+                zone: shown.zone.under(game, symmetry),
+                premise,
+            })
+        })
+    }
+
+    /// A move by which the winner, to move, wins: one that needs no more unfolding, or the one the search
+    /// knows or finds.
+    fn winning_move_for(
+        &mut self,
+        game: &mut G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<G::Move, Stop> {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        for &mv in &moves {
+            let undo = game.play(mv);
+            let is_decided = match game.outcome() {
+                Some(outcome) => self.claim.favours(outcome) == out.winner,
+                None => {
+                    self.shown_before(game, out).is_some()
+                        || game.witness(self.claim).is_some_and(|why| why.winner == out.winner)
+                }
+            };
+            game.undo(undo);
+            if is_decided {
+                return Ok(mv);
+            }
+        }
+        if let Some(mv) = self.known(game, self.place(game)).and_then(|proof| proof.mv) {
+            return Ok(mv);
+        }
+        let proof = self.visit_root(game, control, &mut |_| {});
+        out.expansions += self.expansions;
+        let proof = proof.ok_or(self.stop.unwrap_or(Stop::Cancelled))?;
+        assert_eq!(proof.winner, out.winner, "two proofs of one position must agree");
+        Ok(proof.mv.expect("the winner is to move"))
+    }
+
+    fn after_move(
+        &mut self,
+        game: &mut G,
+        mv: G::Move,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Unfolded<G>, Stop> {
+        let number = game.move_number(mv);
+        let undo = game.play(mv);
+        let after = self.unfold(game, out, control);
+        game.undo(undo);
+        let after = after?;
+        let node = out.tree.add(Node::Move { number, child: after.node });
+        Ok(Unfolded {
+            node,
+            zone: G::Zone::before(game, mv, &after.zone),
+            premise: G::Premise::before(game, mv, &after.premise),
+        })
+    }
+
+    /// The loser's turn in a game without zones: every reply is answered.
+    fn all_replies(
+        &mut self,
+        game: &mut G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Unfolded<G>, Stop> {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        moves.sort_by_key(|&mv| game.move_number(mv));
+        let mut replies = Vec::with_capacity(moves.len());
+        let mut premise = G::Premise::none();
+        for mv in moves {
+            let undo = game.play(mv);
+            let after = self.unfold(game, out, control);
+            game.undo(undo);
+            let after = after?;
+            premise.join(&after.premise);
+            replies.push((game.move_number(mv), after.node));
+        }
+        premise.close(game);
+        let node = out.tree.add(Node::AllReplies(&replies));
+        Ok(Unfolded { node, zone: G::Zone::nothing(), premise })
+    }
+
+    /// The loser's turn in a game with zones: replies are answered until every other one is outside the
+    /// zone of one of the answers.
+    fn some_replies(
+        &mut self,
+        game: &mut G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Unfolded<G>, Stop> {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let mut common = G::Zone::all_cells(game);
+        let mut zone = G::Zone::nothing();
+        let mut replies = Vec::new();
+        for mv in moves {
+            if !common.contains(G::Zone::cell(game, mv)) {
+                continue;
+            }
+            let undo = game.play(mv);
+            let after = self.unfold(game, out, control);
+            game.undo(undo);
+            let after = after?;
+            common = common.and(&after.zone.covers());
+            zone.join(&after.zone);
+            replies.push((game.move_number(mv), after.node));
+        }
+        zone.close(&common);
+        let node = out.tree.add(Node::SomeReplies(&replies));
+        Ok(Unfolded { node, zone, premise: G::Premise::none() })
+    }
+}
+
+/// A reference to a position unfolded before.
+struct Again<G: Certify> {
+    node: NodeId,
+    symmetry: u8,
+    zone: G::Zone,
+    premise: G::Premise,
+}
