@@ -73,8 +73,10 @@ pub struct Statement {
     pub(crate) nodes: u64,
 }
 
-/// The longest side of a board: columns have one letter.
-const LONGEST_SIDE: usize = 25;
+/// The letters of columns: Go does without i.
+fn letters(game: GameName) -> impl Iterator<Item = u8> {
+    (b'a'..=b'z').filter(move |&letter| game == GameName::Hex || letter != b'i')
+}
 
 impl Statement {
     /// In a sentence: `black wins go 3x3, komi 8.5, .../.../... b`.
@@ -114,7 +116,7 @@ impl Statement {
             "hex" => GameName::Hex,
             other => return Err(format!("no rules for the game `{other}`")),
         };
-        let size = parse_size(next("board")?)?;
+        let size = parse_size(next("board")?, game)?;
         let komi_twice = if game == GameName::Go { parse_komi(next("komi")?)? } else { 0 };
         let (start, to_move) = parse_diagram(next("start")?, size)?;
         let words = next("moves")?.split_ascii_whitespace();
@@ -147,8 +149,10 @@ impl Statement {
     }
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
+/// Columns have one letter, so no side is longer than there are letters.
+fn parse_size(text: &str, game: GameName) -> Result<Size, String> {
+    let longest = letters(game).count();
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=longest).contains(side));
     let sides = text.split_once('x').and_then(|(left, right)| Some((side(left)?, side(right)?)));
     let (columns, rows) = sides.ok_or_else(|| format!("`{text}` is not the size of a board"))?;
     Ok(Size { columns, rows })
@@ -199,8 +203,7 @@ fn parse_move(text: &str, game: GameName, size: Size) -> Result<Option<usize>, S
     if text == "pass" && game == GameName::Go {
         return Ok(None);
     }
-    let letters: Vec<u8> = (b'a'..=b'z').filter(|&l| game == GameName::Hex || l != b'i').collect();
-    let column = letters.iter().position(|&letter| text.as_bytes().first() == Some(&letter));
+    let column = letters(game).position(|letter| text.as_bytes().first() == Some(&letter));
     let row: Option<usize> = text.get(1..).and_then(|row| row.parse().ok());
     match (column, row) {
         (Some(column), Some(row)) if column < size.columns && (1..=size.rows).contains(&row) => {

@@ -7,9 +7,9 @@ pub trait Certify: Game {
     /// The number of a move in certificates.
     fn move_number(&self, mv: Self::Move) -> u32;
 
-    /// Why a claim is decided without a move, in a form that the checker can follow. There may be none
+    /// Why a claim is decided for `winner` without a move, in a form that the checker can follow. There may be none
     /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
-    fn witness(&self, _claim: Claim) -> Option<Witness<Self>> {
+    fn witness(&self, _claim: Claim, _winner: Player) -> Option<Witness<Self>> {
         None
     }
 }
@@ -17,8 +17,6 @@ pub trait Certify: Game {
 /// Why a position is decided.
 #[derive(Clone, Debug)]
 pub struct Witness<G: Game> {
-    /// The side it is decided for.
-    pub winner: Player,
     /// What the checker of the game wants to be told.
     pub numbers: Vec<u32>,
     /// The part of the position that decides it.

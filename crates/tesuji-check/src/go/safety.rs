@@ -155,6 +155,10 @@ impl<'a> Scene<'a> {
                 chain[member] = number;
             }
         }
+        // From here on every region borders on a chain.
+        if witness.stones.is_empty() {
+            return Err(Fault::Wrong("the witness has no stones".into()));
+        }
         let mut in_pair = vec![false; board.len()];
         for point in witness.pairs.iter().flatten().copied() {
             if board[point] == own || in_pair[point] {

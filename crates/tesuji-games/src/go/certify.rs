@@ -17,22 +17,21 @@ impl<const N: usize> Certify for Go<N> {
         mv.cell().unwrap_or(self.board_size().cells()) as u32
     }
 
-    fn witness(&self, claim: Claim) -> Option<Witness<Self>> {
+    fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
         if self.outcome().is_some() {
             return None;
         }
-        Player::BOTH.into_iter().find_map(|side| {
-            let needed = self.needed_to_settle(side, claim)?;
-            self.safety().and_weaker().iter().find_map(|&level| {
-                let (board, stones) = (self.board(), self.stones());
-                let why = explained(board, stones, side, self.to_move(), level, needed)?;
-                let premise = match why.making.plays.is_empty() {
-                    true => PastBoards::none(),
-                    false => PastBoards::of_making(board, side, &why.making),
-                };
+        let needed = self.needed_to_settle(winner, claim)?;
+        self.safety().and_weaker().iter().find_map(|&level| {
+            let (board, stones) = (self.board(), self.stones());
+            let why = explained(board, stones, winner, self.to_move(), level, needed)?;
+            let premise = match why.making.plays.is_empty() {
+                true => PastBoards::none(),
+                false => PastBoards::of_making(board, winner, &why.making),
+            };
+            premise.holds(self).then(|| {
                 let numbers = numbers(board, &why);
-                let holds = premise.holds(self);
-                holds.then_some(Witness { winner: side, numbers, zone: WholeBoard, premise })
+                Witness { numbers, zone: WholeBoard, premise }
             })
         })
     }

@@ -10,17 +10,12 @@ impl<const N: usize> Certify for Hex<N> {
         mv.cell() as u32
     }
 
-    fn witness(&self, claim: Claim) -> Option<Witness<Self>> {
-        let outcome = self.outcome()?;
+    fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
+        let outcome = self.outcome().filter(|&outcome| claim.favours(outcome) == winner)?;
         let zone = <Self as Game>::Zone::of_ending(self);
         let chain = self.in_order(zone.covers(), outcome);
         let numbers = std::iter::once(chain.len()).chain(chain).map(|number| number as u32);
-        Some(Witness {
-            winner: claim.favours(outcome),
-            numbers: numbers.collect(),
-            zone,
-            premise: Unconditional,
-        })
+        Some(Witness { numbers: numbers.collect(), zone, premise: Unconditional })
     }
 }
 

@@ -7,25 +7,30 @@
 //! search, so that the tree stands by itself. Where a move leads to a position that has been unfolded or
 //! can be explained without play, it is preferred to the one the search chose.
 
-use rustc_hash::FxHashMap;
 use tesuji_core::{CellSet, Certify, Key, Player, Premise, Zone};
 use tesuji_proof::{Node, NodeId, Tree};
 
-use super::Ews;
-use crate::{Control, Stop};
+use super::{Ews, node_table::NodeTable};
+use crate::{Control, Stop, key_index::KeyIndex};
+
+/// Memory for open positions when searching for what the tables have lost.
+const MEMORY_FOR_GAPS: usize = 256 << 20;
 
 /// A proof that is being written down.
 struct Unfolding<G: Certify> {
     winner: Player,
     tree: Tree,
-    /// What has been unfolded, by the least key over all symmetries.
-    shown: FxHashMap<Key, Vec<Shown<G>>>,
+    /// What has been unfolded, found by the least key over all symmetries.
+    shown: Vec<Shown<G>>,
+    index: KeyIndex,
     /// Positions expanded by searching again.
     expansions: u64,
 }
 
 /// A position that has been unfolded.
 struct Shown<G: Certify> {
+    /// The key it is filed under.
+    filed: Key,
     /// Its key as it stood.
     key: Key,
     node: NodeId,
@@ -58,8 +63,17 @@ impl<G: Certify> Ews<G> {
         winner: Player,
         control: &mut Control<'_>,
     ) -> Result<WrittenProof, Stop> {
-        let mut unfolding =
-            Unfolding { winner, tree: Tree::new(), shown: FxHashMap::default(), expansions: 0 };
+        let mut unfolding = Unfolding {
+            winner,
+            tree: Tree::new(),
+            shown: Vec::new(),
+            index: KeyIndex::new(),
+            expansions: 0,
+        };
+        // The big search is over; what is searched again is small.
+        let mut moves = Vec::new();
+        root.moves(&mut moves);
+        self.nodes = NodeTable::with_memory(MEMORY_FOR_GAPS, moves.len());
         self.expansion_limit = u64::MAX;
         self.unfold(&mut root.clone(), &mut unfolding, control)?;
         Ok(WrittenProof { tree: unfolding.tree, expansions: unfolding.expansions })
@@ -86,9 +100,10 @@ impl<G: Certify> Ews<G> {
             self.all_replies(game, out, control)?
         };
         let Unfolded { node, zone, premise } = &unfolded;
-        let shown =
-            Shown { key: game.key(), node: *node, zone: zone.clone(), premise: premise.clone() };
-        out.shown.entry(self.place(game).key).or_default().push(shown);
+        let filed = self.place(game).key;
+        out.index.insert(filed, out.shown.len() as u32);
+        let (zone, premise) = (zone.clone(), premise.clone());
+        out.shown.push(Shown { filed, key: game.key(), node: *node, zone, premise });
         Ok(unfolded)
     }
 
@@ -108,26 +123,36 @@ impl<G: Certify> Ews<G> {
             let node = out.tree.add(Node::Again { node, symmetry });
             return Some(Unfolded { node, zone, premise });
         }
-        let witness = game.witness(self.claim)?;
-        assert_eq!(witness.winner, out.winner, "the winner was proven");
+        let witness = game.witness(self.claim, out.winner)?;
         let node = out.tree.add(Node::Witness(&witness.numbers));
         Some(Unfolded { node, zone: witness.zone, premise: witness.premise })
     }
 
     /// A position that was unfolded before and whose proof is valid here.
     fn shown_before(&self, game: &G, out: &Unfolding<G>) -> Option<Again<G>> {
-        let shown = out.shown.get(&self.place(game).key)?;
-        shown.iter().find_map(|shown| {
-            let symmetries = if self.parameters.symmetry { game.symmetries() } else { 1 };
-            let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
-            let symmetry = game.inverse(there);
-            let premise = shown.premise.under(game, symmetry);
-            premise.holds(game).then(|| Again {
-                node: shown.node,
-                symmetry: symmetry as u8,
-                zone: shown.zone.under(game, symmetry),
-                premise,
-            })
+        let filed = self.place(game).key;
+        let mut found = None;
+        out.index.find(filed, |at| {
+            let shown = &out.shown[at as usize];
+            if shown.filed == filed {
+                found = self.again(game, shown);
+            }
+            found.is_some()
+        });
+        found
+    }
+
+    /// A reference to what was shown, if its proof is valid here.
+    fn again(&self, game: &G, shown: &Shown<G>) -> Option<Again<G>> {
+        let symmetries = if self.parameters.symmetry { game.symmetries() } else { 1 };
+        let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
+        let symmetry = game.inverse(there);
+        let premise = shown.premise.under(game, symmetry);
+        premise.holds(game).then(|| Again {
+            node: shown.node,
+            symmetry: symmetry as u8,
+            zone: shown.zone.under(game, symmetry),
+            premise,
         })
     }
 
@@ -145,10 +170,7 @@ impl<G: Certify> Ews<G> {
             let undo = game.play(mv);
             let is_decided = match game.outcome() {
                 Some(outcome) => self.claim.favours(outcome) == out.winner,
-                None => {
-                    self.shown_before(game, out).is_some()
-                        || game.witness(self.claim).is_some_and(|why| why.winner == out.winner)
-                }
+                None => self.shown_before(game, out).is_some(),
             };
             game.undo(undo);
             if is_decided {
@@ -157,6 +179,14 @@ impl<G: Certify> Ews<G> {
         }
         if let Some(mv) = self.known(game, self.place(game)).and_then(|proof| proof.mv) {
             return Ok(mv);
+        }
+        for &mv in &moves {
+            let undo = game.play(mv);
+            let is_decided = game.witness(self.claim, out.winner).is_some();
+            game.undo(undo);
+            if is_decided {
+                return Ok(mv);
+            }
         }
         let proof = self.visit_root(game, control, &mut |_| {});
         out.expansions += self.expansions;
