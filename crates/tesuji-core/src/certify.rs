@@ -7,6 +7,13 @@ pub trait Certify: Game {
     /// The number of a move in certificates.
     fn move_number(&self, mv: Self::Move) -> u32;
 
+    /// The move with this number, which need not be legal.
+    fn numbered(&self, number: u32) -> Self::Move;
+
+    /// The numbers of one witness of this game, taken from `next` one by one; nothing if there are too
+    /// few.
+    fn read_witness(next: &mut dyn FnMut() -> Option<u32>) -> Option<Vec<u32>>;
+
     /// Why a claim is decided for `winner` without a move, in a form that the checker can follow. There may be none
     /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
     fn witness(&self, _claim: Claim, _winner: Player) -> Option<Witness<Self>> {

@@ -2,12 +2,17 @@
 //! written to (docs/formats/certificate.md).
 //!
 //! [`Tree`] is built from the leaves by whoever has a proof; [`write()`](write()) writes it after a head
-//! of readable lines ([`Head`]). Reading is the checker's business.
+//! of readable lines ([`Head`]). [`Unpacked`] reads it back for tools that show proofs, [`Place`] follows one
+//! through the game. Whether it is a proof only the checker says, which shares nothing with this crate.
 
+mod follow;
 mod head;
+mod read;
 mod tree;
 mod write;
 
+pub use follow::{Place, Step};
 pub use head::Head;
+pub use read::Unpacked;
 pub use tree::{Node, NodeId, Tree};
 pub use write::{Written, write};

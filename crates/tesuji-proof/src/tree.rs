@@ -122,7 +122,7 @@ impl Tree {
 
 impl NodeId {
     /// The number of nodes completed before it.
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -126,3 +126,81 @@ fn a_proof_that_cannot_be_finished_in_time_is_not_written() {
     assert_eq!(solved.status.code(), Some(3));
     assert!(!file.exists());
 }
+
+/// Runs a command with something to read.
+fn tesuji_reading(arguments: &[&str], input: &str) -> String {
+    use std::{io::Write, process::Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tesuji"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    text(&output.stdout)
+}
+
+#[test]
+fn proofs_can_be_looked_at() {
+    checked("looked at", &["go", "2x3", "--komi", "0.5", "--moves", "a1 b2"]);
+    let file = file("looked at");
+    let file = file.to_str().unwrap();
+    let info = text(&tesuji(&["proof", "info", file]).stdout);
+    assert!(info.contains("shows black wins\n") && info.contains("longest line"), "{info}");
+    let json = text(&tesuji(&["proof", "info", file, "--json"]).stdout);
+    assert!(json.contains("\"witnesses\":"), "{json}");
+    let sgf = text(&tesuji(&["proof", "sgf", file, "--depth", "3"]).stdout);
+    assert!(sgf.starts_with("(;FF[4]GM[1]CA[UTF-8]AP[tesuji]SZ[2:3]KM[0.5]PL[B]C["), "{sgf}");
+    assert!(sgf.contains(";B[ac];W[bb];B["), "{sgf}");
+    let (open, close) = (sgf.matches('(').count(), sgf.matches(')').count());
+    assert_eq!(open, close, "{sgf}");
+}
+
+#[test]
+fn records_of_proofs_can_be_read_again() {
+    checked("record", &["hex", "3x3"]);
+    let record = file("record.sgf");
+    let sgf = tesuji(&["proof", "sgf", file("record").to_str().unwrap()]).stdout;
+    fs::write(&record, sgf).unwrap();
+    let shown = tesuji(&["show", record.to_str().unwrap()]);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+}
+
+/// Whatever the loser plays, the proof has an answer until the game is decided.
+#[test]
+fn nobody_refutes_a_proof() {
+    for (name, arguments, points) in [
+        ("played hex", &["hex", "4x4"][..], "abcd"),
+        ("played go", &["go", "2x3", "--komi", "0.5"][..], "ab"),
+    ] {
+        checked(name, arguments);
+        // Replies in an order that differs from try to try; those that are taken are refused.
+        for start in 0..6 {
+            let mut replies: Vec<String> = points
+                .chars()
+                .flat_map(|column| {
+                    (1..=points.len().max(3)).map(move |row| format!("{column}{row}"))
+                })
+                .collect();
+            let middle = start * replies.len() / 6;
+            replies.rotate_left(middle);
+            replies.push("pass".into());
+            let told = tesuji_reading(
+                &["proof", "play", file(name).to_str().unwrap()],
+                &(replies.join("\n") + "\nmoves\nboard\nundo\nquit\n"),
+            );
+            assert!(told.contains("You play"), "{told}");
+            assert!(!told.contains("has no answer"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn files_that_are_no_certificates_cannot_be_looked_at() {
+    let foreign = file("no certificate");
+    fs::write(&foreign, "(;FF[4]GM[1]SZ[5])\n\n").unwrap();
+    for command in ["info", "sgf", "play"] {
+        let output = tesuji(&["proof", command, foreign.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(text(&output.stderr).contains("not a whole certificate"));
+    }
+}

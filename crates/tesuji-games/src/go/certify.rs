@@ -17,6 +17,24 @@ impl<const N: usize> Certify for Go<N> {
         mv.cell().unwrap_or(self.board_size().cells()) as u32
     }
 
+    fn numbered(&self, number: u32) -> GoMove {
+        let cell = number as usize;
+        if cell < self.board_size().cells() { GoMove::at(cell) } else { GoMove::PASS }
+    }
+
+    fn read_witness(next: &mut dyn FnMut() -> Option<u32>) -> Option<Vec<u32>> {
+        let mut numbers = Vec::new();
+        for _ in 0..3 {
+            let count = next()?;
+            numbers.push(count);
+            for _ in 0..count {
+                numbers.push(next()?);
+            }
+        }
+        numbers.push(next()?);
+        Some(numbers)
+    }
+
     fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
         if self.outcome().is_some() {
             return None;

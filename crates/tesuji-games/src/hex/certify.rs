@@ -10,6 +10,19 @@ impl<const N: usize> Certify for Hex<N> {
         mv.cell() as u32
     }
 
+    fn numbered(&self, number: u32) -> HexMove {
+        HexMove::at(number as usize)
+    }
+
+    fn read_witness(next: &mut dyn FnMut() -> Option<u32>) -> Option<Vec<u32>> {
+        let count = next()?;
+        let mut numbers = vec![count];
+        for _ in 0..count {
+            numbers.push(next()?);
+        }
+        Some(numbers)
+    }
+
     fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
         let outcome = self.outcome().filter(|&outcome| claim.favours(outcome) == winner)?;
         let zone = <Self as Game>::Zone::of_ending(self);

@@ -2,6 +2,7 @@
 
 mod check;
 mod openings;
+mod proof;
 mod score;
 mod show;
 mod solve;
@@ -44,6 +45,7 @@ pub enum Command {
     Openings(openings::Openings),
     Show(show::Show),
     Check(check::Check),
+    Proof(proof::Proof),
 }
 
 impl Command {
@@ -55,6 +57,7 @@ impl Command {
             Command::Openings(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
+            Command::Proof(command) => command.run(),
         }
     }
 }

@@ -1,0 +1,63 @@
+//! Following a proof through the game: where one is in the tree, and the moves of the proof as they are on
+//! the board, seen through the symmetries of the references on the way.
+
+use tesuji_core::{Certify, Symmetry};
+
+use crate::{Node, NodeId, Tree};
+
+/// A place in a proof.
+#[derive(Clone, Debug)]
+pub struct Place {
+    node: NodeId,
+    /// The symmetries of references, the first one first.
+    turns: Vec<Symmetry>,
+}
+
+/// What a proof says about a position.
+#[derive(Clone, Debug)]
+pub enum Step<M> {
+    /// The game is over.
+    Ending,
+    /// The position is decided without play.
+    Decided,
+    /// The winner plays this.
+    Move(M, Place),
+    /// The replies that are answered; whether these are all that are legal.
+    Replies(Vec<(M, Place)>, bool),
+}
+
+impl Place {
+    /// The root of a tree.
+    pub fn root(tree: &Tree) -> Option<Place> {
+        Some(Place { node: tree.root()?, turns: Vec::new() })
+    }
+
+    /// The node of the tree.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// The move that a number at this place stands for on the board.
+    pub fn seen<G: Certify>(&self, game: &G, number: u32) -> G::Move {
+        let turns = self.turns.iter().rev();
+        turns.fold(game.numbered(number), |mv, &turn| game.move_under(mv, turn))
+    }
+
+    /// What the proof says here. `game` is the position.
+    pub fn step<G: Certify>(&self, tree: &Tree, game: &G) -> Step<G::Move> {
+        let mut shown = self.clone();
+        while let Node::Again { node, symmetry } = tree.node(shown.node) {
+            shown.turns.push(usize::from(symmetry));
+            shown.node = node;
+        }
+        let to = |node: NodeId| Place { node, turns: shown.turns.clone() };
+        let step = |&(number, child): &(u32, NodeId)| (shown.seen(game, number), to(child));
+        match tree.node(shown.node) {
+            Node::Ending => Step::Ending,
+            Node::Witness(_) | Node::Again { .. } => Step::Decided,
+            Node::Move { number, child } => Step::Move(shown.seen(game, number), to(child)),
+            Node::AllReplies(replies) => Step::Replies(replies.iter().map(step).collect(), true),
+            Node::SomeReplies(replies) => Step::Replies(replies.iter().map(step).collect(), false),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Reading a certificate back into a tree, for tools that show it. They trust it as far as it goes: only
+//! the checker says whether it is a proof.
+
+use std::io::{self, Read};
+
+use tesuji_core::{Certify, Player};
+
+use crate::{Node, NodeId, Tree};
+
+/// A certificate that has been unpacked.
+#[derive(Clone, Debug)]
+pub struct Unpacked {
+    /// The lines of the head.
+    pub head: Vec<String>,
+    /// The bytes of the proof.
+    body: Vec<u8>,
+    /// Bytes of the file.
+    pub bytes: usize,
+}
+
+/// The most bytes a block unpacks to.
+const MOST_BLOCK: usize = 1 << 16;
+
+impl Unpacked {
+    /// Reads a file; its checksums must be right.
+    pub fn read(mut input: impl Read) -> io::Result<Unpacked> {
+        let mut file = Vec::new();
+        input.read_to_end(&mut file)?;
+        let head_end = file.windows(2).position(|pair| pair == b"\n\n");
+        let head_end = head_end.ok_or_else(|| broken("it has no head"))?;
+        let head = str::from_utf8(&file[..head_end]).map_err(|_| broken("its head is not text"))?;
+        let head: Vec<String> = head.lines().map(str::to_owned).collect();
+        let end = file.len().checked_sub(32).filter(|&end| end >= head_end + 2);
+        let (all, digest) = file.split_at(end.ok_or_else(|| broken("it ends too early"))?);
+        if blake3::hash(all).as_bytes() != digest {
+            return Err(broken("its digest is wrong"));
+        }
+        let mut body = Vec::new();
+        let mut rest = &all[head_end + 2..];
+        loop {
+            let (length, packed_length) = (take_length(&mut rest)?, take_length(&mut rest)?);
+            if length == 0 {
+                return Ok(Unpacked { head, body, bytes: file.len() });
+            }
+            let block =
+                rest.get(8..8 + packed_length).ok_or_else(|| broken("it ends too early"))?;
+            let block = miniz_oxide::inflate::decompress_to_vec_with_limit(block, MOST_BLOCK);
+            body.extend(block.map_err(|_| broken("a block cannot be unpacked"))?);
+            rest = &rest[8 + packed_length..];
+        }
+    }
+
+    /// The value of a line of the head.
+    pub fn line(&self, key: &str) -> Option<&str> {
+        self.head.iter().find_map(|line| match line.split_once(' ') {
+            Some((name, value)) if name == key => Some(value),
+            None if line == key => Some(""),
+            _ => None,
+        })
+    }
+
+    /// Bytes of the proof before it was packed.
+    pub fn body_bytes(&self) -> usize {
+        self.body.len()
+    }
+
+    /// The proof of a position, which must be the one of the head. `winner` is the side it is for.
+    pub fn tree<G: Certify>(&self, game: &G, winner: Player) -> io::Result<Tree> {
+        let mut reading = Reading {
+            bytes: &self.body,
+            game: game.clone(),
+            winner,
+            tree: Tree::new(),
+            kept: Vec::new(),
+        };
+        reading.read()?;
+        match reading.bytes.is_empty() {
+            true => Ok(reading.tree),
+            false => Err(broken("something follows the proof")),
+        }
+    }
+}
+
+struct Reading<'a, G: Certify> {
+    bytes: &'a [u8],
+    game: G,
+    winner: Player,
+    tree: Tree,
+    /// Kept nodes, by number.
+    kept: Vec<NodeId>,
+}
+
+/// A node whose children are being read.
+struct Open<G: Certify> {
+    is_kept: bool,
+    is_complete: bool,
+    moves: Vec<G::Move>,
+    children: Vec<(u32, NodeId)>,
+    undo: Option<G::Undo>,
+}
+
+impl<G: Certify> Reading<'_, G> {
+    fn read(&mut self) -> io::Result<()> {
+        let mut line: Vec<Open<G>> = Vec::new();
+        loop {
+            let byte = self.byte()?;
+            let is_kept = byte & 0x80 != 0;
+            let mut done = match byte & 0x7f {
+                0 => Some(self.tree.add(Node::Ending)),
+                1 | 2 => {
+                    let (back, symmetry) = (self.number()? as usize, self.number()?);
+                    let at = self.kept.len().checked_sub(back).and_then(|at| self.kept.get(at));
+                    let node = *at.ok_or_else(|| broken("a reference leads nowhere"))?;
+                    let symmetry = symmetry as u8;
+                    if usize::from(symmetry) >= self.game.symmetries() {
+                        return Err(broken("the board has no such symmetry"));
+                    }
+                    Some(self.tree.add(Node::Again { node, symmetry }))
+                }
+                6 => {
+                    let mut next = || self.number().ok();
+                    let numbers = G::read_witness(&mut next);
+                    let numbers = numbers.ok_or_else(|| broken("a witness is cut short"))?;
+                    Some(self.tree.add(Node::Witness(&numbers)))
+                }
+                kind => {
+                    let moves = self.moves(kind)?;
+                    let is_complete = kind == 4;
+                    let children = Vec::new();
+                    line.push(Open { is_kept, is_complete, moves, children, undo: None });
+                    None
+                }
+            };
+            let mut is_kept = is_kept;
+            // Complete nodes as long as their last child is.
+            while let Some(node) = done {
+                if is_kept {
+                    self.kept.push(node);
+                }
+                let Some(open) = line.last_mut() else { return Ok(()) };
+                let undo = open.undo.take().expect("its child was being read");
+                self.game.undo(undo);
+                let number = self.game.move_number(open.moves[open.children.len()]);
+                open.children.push((number, node));
+                done = None;
+                if open.children.len() == open.moves.len() {
+                    let open = line.pop().expect("it was there");
+                    is_kept = open.is_kept;
+                    done = Some(if self.game.to_move() == self.winner {
+                        let (number, child) = open.children[0];
+                        self.tree.add(Node::Move { number, child })
+                    } else if open.is_complete {
+                        self.tree.add(Node::AllReplies(&open.children))
+                    } else {
+                        self.tree.add(Node::SomeReplies(&open.children))
+                    });
+                }
+            }
+            let open = line.last_mut().expect("a node is open");
+            open.undo = Some(self.game.play(open.moves[open.children.len()]));
+        }
+    }
+
+    /// The moves of a node whose children follow.
+    fn moves(&mut self, kind: u8) -> io::Result<Vec<G::Move>> {
+        let mut legal = Vec::new();
+        self.game.moves(&mut legal);
+        let is_winners = self.game.to_move() == self.winner;
+        let count = match kind {
+            3 if is_winners => 1,
+            4 if !is_winners => {
+                legal.sort_by_key(|&mv| self.game.move_number(mv));
+                return if legal.is_empty() { Err(broken("the game is over")) } else { Ok(legal) };
+            }
+            5 if !is_winners => self.number()?,
+            _ => return Err(broken("a node is of the wrong kind")),
+        };
+        let mut moves = Vec::new();
+        for _ in 0..count {
+            let number = self.number()?;
+            let mv = legal.iter().find(|&&mv| self.game.move_number(mv) == number);
+            moves.push(*mv.ok_or_else(|| broken("a move is not legal"))?);
+        }
+        if moves.is_empty() { Err(broken("no reply is answered")) } else { Ok(moves) }
+    }
+
+    fn byte(&mut self) -> io::Result<u8> {
+        let (&first, rest) = self.bytes.split_first().ok_or_else(|| broken("it ends too early"))?;
+        self.bytes = rest;
+        Ok(first)
+    }
+
+    fn number(&mut self) -> io::Result<u32> {
+        let mut number = 0u64;
+        for shift in (0..35).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return u32::try_from(number).map_err(|_| broken("a number is too large"));
+            }
+        }
+        Err(broken("a number is too large"))
+    }
+}
+
+fn take_length(rest: &mut &[u8]) -> io::Result<usize> {
+    let (bytes, after) = rest.split_first_chunk().ok_or_else(|| broken("it ends too early"))?;
+    *rest = after;
+    Ok(u32::from_le_bytes(*bytes) as usize)
+}
+
+fn broken(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("not a whole certificate: {what}"))
+}

@@ -1,0 +1,117 @@
+//! `tesuji proof info`: what a certificate proves and what it is made of.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use tesuji_games::open::Listed;
+use tesuji_proof::Node;
+
+use super::{Opened, Viewer, open_proof};
+use crate::{
+    exit::{Exit, Failure},
+    output,
+};
+
+/// What a certificate proves and what it is made of
+#[derive(Args)]
+pub struct Info {
+    /// The certificate
+    file: PathBuf,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The numbers of a proof.
+#[derive(Serialize, Default)]
+struct Numbers {
+    statement: Vec<String>,
+    bytes: usize,
+    unpacked_bytes: usize,
+    nodes: usize,
+    /// Positions where the winner moves, and where all or some replies are answered.
+    moves: usize,
+    replies: usize,
+    answers: usize,
+    endings: usize,
+    witnesses: usize,
+    references: usize,
+    /// Moves in the longest line, references not followed.
+    deepest: usize,
+}
+
+impl Info {
+    pub fn run(self) -> Result<Exit, Failure> {
+        open_proof(&self.file.clone(), self)
+    }
+}
+
+impl Viewer for Info {
+    fn view<G: Listed>(self, opened: &Opened<'_, G>) -> Result<Exit, Failure> {
+        let numbers = numbers(opened);
+        if self.json {
+            output::json(&numbers)?;
+        } else {
+            output::line(&text(&numbers))?;
+        }
+        Ok(Exit::Answered)
+    }
+}
+
+fn numbers<G: Listed>(opened: &Opened<'_, G>) -> Numbers {
+    let Opened { certificate, tree, .. } = opened;
+    let mut numbers = Numbers {
+        statement: certificate.file.head.clone(),
+        bytes: certificate.file.bytes,
+        unpacked_bytes: certificate.file.body_bytes(),
+        nodes: tree.len(),
+        ..Numbers::default()
+    };
+    // Children come before their parents.
+    let mut heights: Vec<usize> = Vec::with_capacity(tree.len());
+    for id in tree.ids() {
+        let height = |child: &tesuji_proof::NodeId| 1 + heights[child.index()];
+        let own = match tree.node(id) {
+            Node::Ending => {
+                numbers.endings += 1;
+                0
+            }
+            Node::Witness(_) => {
+                numbers.witnesses += 1;
+                0
+            }
+            Node::Again { .. } => {
+                numbers.references += 1;
+                0
+            }
+            Node::Move { child, .. } => {
+                numbers.moves += 1;
+                height(&child)
+            }
+            Node::AllReplies(replies) | Node::SomeReplies(replies) => {
+                numbers.replies += 1;
+                numbers.answers += replies.len();
+                replies.iter().map(|(_, child)| height(child)).max().unwrap_or(0)
+            }
+        };
+        heights.push(own);
+    }
+    numbers.deepest = heights.last().copied().unwrap_or(0);
+    numbers
+}
+
+fn text(numbers: &Numbers) -> String {
+    let Numbers { bytes, unpacked_bytes, nodes, moves, replies, answers, .. } = numbers;
+    let Numbers { endings, witnesses, references, deepest, .. } = numbers;
+    let statement = numbers.statement.join("\n");
+    format!(
+        "{statement}\n
+{nodes} nodes in {bytes} bytes ({unpacked_bytes} unpacked)
+{moves} moves of the winner
+{replies} positions with {answers} replies
+{endings} finished games, {witnesses} positions decided without play, {references} references
+longest line {deepest} moves, references not followed"
+    )
+}
