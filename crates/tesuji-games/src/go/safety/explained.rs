@@ -35,7 +35,15 @@ pub fn explained<const N: usize>(
     level: Safety,
     needed: usize,
 ) -> Option<Explained<N>> {
+    if needed == 0 {
+        let (stones, alone, pairs) = (Bits::EMPTY, Bits::EMPTY, Vec::new());
+        let making = Making { kept: Bits::EMPTY, plays: Bits::EMPTY };
+        return Some(Explained { stones, pairs, alone, takes_share: false, making });
+    }
     let own = stones.of(side);
+    if own.is_empty() {
+        return None;
+    }
     let scene = Scene::new(board, own, stones.empty(board));
     let blocks = blocks_of(board, &own);
     level.means().iter().find_map(|&means| {
