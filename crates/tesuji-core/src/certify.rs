@@ -1,9 +1,13 @@
 //! What a game tells so that proofs of its positions can be written down and checked by others.
 
-use crate::{Claim, Game, Player};
+use crate::{Claim, Game, Player, Premise};
 
 /// A game whose proofs can be written down.
 pub trait Certify: Game {
+    /// What a written proof takes for granted about earlier moves: the same as [`Game::Premise`] or
+    /// something more precise, but no more than the checker can see for itself.
+    type Rests: Premise<Self>;
+
     /// The number of a move in certificates.
     fn move_number(&self, mv: Self::Move) -> u32;
 
@@ -23,11 +27,11 @@ pub trait Certify: Game {
 
 /// Why a position is decided.
 #[derive(Clone, Debug)]
-pub struct Witness<G: Game> {
+pub struct Witness<G: Certify> {
     /// What the checker of the game wants to be told.
     pub numbers: Vec<u32>,
     /// The part of the position that decides it.
     pub zone: G::Zone,
     /// What it takes for granted about earlier moves.
-    pub premise: G::Premise,
+    pub rests: G::Rests,
 }

@@ -15,7 +15,7 @@ use crate::{
     container::Body,
     walk::{Fault, Rules},
 };
-use past::{Family, Past};
+use past::Past;
 use safety::Witness;
 use stones::Geometry;
 
@@ -158,7 +158,7 @@ impl Rules for Position {
     fn before(&self, number: usize, mut after: Past) -> Past {
         if number < self.cells() {
             let board = self.after(number).expect("the move was legal");
-            after.add_family(&Family::of_one(&board, number));
+            after.make(&board, number);
         }
         after.forget(self.board());
         after
@@ -242,7 +242,7 @@ impl Rules for Position {
     }
 
     fn kept_bytes(&self, kept: &Kept) -> usize {
-        (3 + kept.past.relied_on().len()) * self.cells() + 100
+        kept.past.bytes(self.cells()) + self.cells() + 40
     }
 
     fn move_text(&self, number: usize) -> String {

@@ -8,7 +8,7 @@
 
 use crate::{
     Colour,
-    board::{Cells, mapped, stone},
+    board::{Cells, EMPTY, mapped, stone},
 };
 
 /// Boards, described point by point: one byte each, made of the flags below.
@@ -28,7 +28,7 @@ const ALWAYS: u8 = BLACK_ALWAYS | WHITE_ALWAYS;
 
 impl Family {
     /// One board, made by a stone on a point.
-    pub fn of_one(board: &[u8], point: usize) -> Family {
+    fn of_one(board: &[u8], point: usize) -> Family {
         let flags = |&cell: &u8| match cell {
             b'x' => BLACK_ALWAYS | BLACK_EVER,
             b'o' => WHITE_ALWAYS | WHITE_EVER,
@@ -60,15 +60,28 @@ impl Family {
 /// A condition on the past.
 #[derive(Clone)]
 pub struct Past {
-    /// None of these has been seen; with W's stone.
-    made: Option<Family>,
+    /// Boards of which none has been seen: a family for each number of stones they have, and one,
+    /// under [`ANY`], for boards with any number.
+    made: Vec<(usize, Family)>,
     /// All of these have been seen.
     relied_on: Vec<Cells>,
 }
 
+const ANY: usize = usize::MAX;
+
+/// How many stones are on a board.
+fn stones_on(board: &[u8]) -> usize {
+    board.iter().filter(|&&cell| cell != EMPTY).count()
+}
+
 impl Past {
     pub fn nothing() -> Past {
-        Past { made: None, relied_on: Vec::new() }
+        Past { made: Vec::new(), relied_on: Vec::new() }
+    }
+
+    /// A stone of W on a point makes this board.
+    pub fn make(&mut self, board: &[u8], point: usize) {
+        self.add_family(stones_on(board), &Family::of_one(board, point));
     }
 
     /// W may have to make any board with all of `kept` and one of `plays` among its stones.
@@ -83,13 +96,13 @@ impl Past {
             BLACK_EVER | WHITE_EVER | kept | played
         };
         let points = kept.iter().zip(plays).map(flags).collect();
-        Past { made: Some(Family { points }), relied_on: Vec::new() }
+        Past { made: vec![(ANY, Family { points })], relied_on: Vec::new() }
     }
 
-    pub fn add_family(&mut self, family: &Family) {
-        match &mut self.made {
-            Some(made) => made.join(family),
-            None => self.made = Some(family.clone()),
+    fn add_family(&mut self, stones: usize, family: &Family) {
+        match self.made.iter_mut().find(|(other, _)| *other == stones) {
+            Some((_, made)) => made.join(family),
+            None => self.made.push((stones, family.clone())),
         }
     }
 
@@ -97,6 +110,11 @@ impl Past {
         if !self.relied_on.contains(&board) {
             self.relied_on.push(board);
         }
+    }
+
+    /// Roughly how many bytes this takes on a board of so many cells.
+    pub fn bytes(&self, cells: usize) -> usize {
+        (self.made.len() + self.relied_on.len()) * (cells + 40) + 60
     }
 
     pub fn relied_on(&self) -> &[Cells] {
@@ -109,23 +127,25 @@ impl Past {
     }
 
     pub fn join(&mut self, other: &Past) {
-        if let Some(family) = &other.made {
-            self.add_family(family);
-        }
+        other.made.iter().for_each(|(stones, family)| self.add_family(*stones, family));
         other.relied_on.iter().for_each(|board| self.rely_on(board.clone()));
     }
 
     /// Whether a board that W may make was seen before the present one, the last of `boards`.
     pub fn conflict(&self, boards: &[Cells], winner: Colour) -> bool {
-        let earlier = &boards[..boards.len() - 1];
-        let Some(made) = &self.made else { return false };
-        earlier.iter().any(|board| made.may_have(board, stone(winner)))
+        boards[..boards.len() - 1].iter().any(|board| {
+            let stones = stones_on(board);
+            let fits = |(number, family): &(usize, Family)| {
+                (*number == stones || *number == ANY) && family.may_have(board, stone(winner))
+            };
+            self.made.iter().any(fits)
+        })
     }
 
     pub fn mapped(&self, places: &[usize]) -> Past {
-        let made = self.made.as_ref();
+        let family = |family: &Family| Family { points: mapped(&family.points, places) };
         Past {
-            made: made.map(|family| Family { points: mapped(&family.points, places) }),
+            made: self.made.iter().map(|(stones, made)| (*stones, family(made))).collect(),
             relied_on: self.relied_on.iter().map(|board| mapped(board, places)).collect(),
         }
     }

@@ -7,12 +7,14 @@ use tesuji_core::{Bits, Certify, Claim, Game, Player, Premise, WholeBoard, Witne
 use super::{
     board::GoBoard,
     position::Go,
-    premise::PastBoards,
+    rests::Rests,
     rules::GoMove,
     safety::{Explained, explained},
 };
 
 impl<const N: usize> Certify for Go<N> {
+    type Rests = Rests<N>;
+
     fn move_number(&self, mv: GoMove) -> u32 {
         mv.cell().unwrap_or(self.board_size().cells()) as u32
     }
@@ -43,13 +45,10 @@ impl<const N: usize> Certify for Go<N> {
         self.safety().and_weaker().iter().find_map(|&level| {
             let (board, stones) = (self.board(), self.stones());
             let why = explained(board, stones, winner, self.to_move(), level, needed)?;
-            let premise = match why.making.plays.is_empty() {
-                true => PastBoards::none(),
-                false => PastBoards::of_making(board, winner, &why.making),
-            };
-            premise.holds(self).then(|| {
+            let rests = Rests::of_making(board.points(), winner, &why.making);
+            rests.holds(self).then(|| {
                 let numbers = numbers(board, &why);
-                Witness { numbers, zone: WholeBoard, premise }
+                Witness { numbers, zone: WholeBoard, rests }
             })
         })
     }

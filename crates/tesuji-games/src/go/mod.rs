@@ -14,6 +14,7 @@ mod patterns;
 mod playout;
 mod position;
 mod premise;
+mod rests;
 mod rules;
 pub mod safety;
 mod setup;

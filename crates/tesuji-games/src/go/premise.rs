@@ -81,10 +81,7 @@ pub(super) enum ReliedOn<const N: usize> {
 impl<const N: usize> PastBoards<N> {
     /// The premise of a static claim: none of the boards `winner` may have to make has been seen.
     pub(super) fn of_making(board: &GoBoard<N>, winner: Player, making: &Making<N>) -> Self {
-        let mut common = [Bits::EMPTY; 2];
-        common[winner.index()] = making.kept;
-        let possible = [board.points(); 2];
-        let created = Created { winner, common, possible, points: making.plays };
+        let created = Created::of_making(board.points(), winner, making);
         PastBoards { created: Some(created), ..Premise::<Go<N>>::none() }
     }
 
@@ -124,13 +121,7 @@ impl<const N: usize> Premise<Go<N>> for PastBoards<N> {
 
     fn close(&mut self, game: &Go<N>) {
         self.relied_on.forget(game.stones());
-        for cell in game.perhaps_repeating().iter() {
-            if game.stones().breathes(game.board(), cell, game.to_move())
-                && let Some(board) = game.repeated_by(cell)
-            {
-                self.relied_on.add(&board);
-            }
-        }
+        game.boards_refused().for_each(|board| self.relied_on.add(&board));
         // Joining the images of one premise under all of them leaves it unchanged by each.
         let proved = self.clone();
         for symmetry in (1..game.symmetries()).filter(|&symmetry| game.is_unchanging(symmetry)) {
@@ -174,12 +165,19 @@ impl<const N: usize> PastBoards<N> {
 }
 
 impl<const N: usize> Created<N> {
-    fn one(winner: Player, board: &Stones<N>, point: usize) -> Self {
+    /// The boards that a static claim may need.
+    pub(super) fn of_making(points: Bits<N>, winner: Player, making: &Making<N>) -> Self {
+        let mut common = [Bits::EMPTY; 2];
+        common[winner.index()] = making.kept;
+        Created { winner, common, possible: [points; 2], points: making.plays }
+    }
+
+    pub(super) fn one(winner: Player, board: &Stones<N>, point: usize) -> Self {
         let stones = Player::BOTH.map(|player| board.of(player));
         Created { winner, common: stones, possible: stones, points: Bits::single(point) }
     }
 
-    fn join(&mut self, other: &Self) {
+    pub(super) fn join(&mut self, other: &Self) {
         debug_assert_eq!(self.winner, other.winner, "premises of proofs for different sides");
         for player in Player::BOTH.map(Player::index) {
             self.common[player] &= other.common[player];
@@ -190,7 +188,7 @@ impl<const N: usize> Created<N> {
 
     /// Whether a board may be one of the family.
     #[inline]
-    fn covers(&self, board: &Stones<N>) -> bool {
+    pub(super) fn covers(&self, board: &Stones<N>) -> bool {
         board.of(self.winner).meets(&self.points)
             && Player::BOTH.into_iter().all(|player| {
                 let stones = board.of(player);
@@ -199,7 +197,7 @@ impl<const N: usize> Created<N> {
             })
     }
 
-    fn mapped(&self, places: &[u16]) -> Self {
+    pub(super) fn mapped(&self, places: &[u16]) -> Self {
         Created {
             winner: self.winner,
             common: self.common.map(|stones| stones.mapped(places)),

@@ -15,6 +15,7 @@ use super::{
     position::{Go, Now},
     premise::PastBoards,
     safety::{self, Safety},
+    stones::Stones,
 };
 
 /// A stone on a point, or a pass. Points come in cell order and the pass last.
@@ -79,6 +80,14 @@ impl<const N: usize> Go<N> {
             return Some(Refusal::Suicide);
         }
         self.repeated_by(cell).map(|_| Refusal::Repeats)
+    }
+
+    /// The boards that superko keeps the side to move from making.
+    pub(super) fn boards_refused(&self) -> impl Iterator<Item = Stones<N>> + '_ {
+        self.perhaps_repeating().iter().filter_map(|cell| {
+            let breathes = self.stones().breathes(self.board(), cell, self.to_move);
+            if breathes { self.repeated_by(cell) } else { None }
+        })
     }
 
     /// How many points decide the claim for `side`; nothing if not even all of them do, or if the

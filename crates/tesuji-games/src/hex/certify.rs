@@ -6,6 +6,8 @@ use tesuji_core::{Bits, Certify, Claim, Game, Outcome, Player, Unconditional, Wi
 use super::position::{Hex, HexMove};
 
 impl<const N: usize> Certify for Hex<N> {
+    type Rests = Unconditional;
+
     fn move_number(&self, mv: HexMove) -> u32 {
         mv.cell() as u32
     }
@@ -28,7 +30,7 @@ impl<const N: usize> Certify for Hex<N> {
         let zone = <Self as Game>::Zone::of_ending(self);
         let chain = self.in_order(zone.covers(), outcome);
         let numbers = std::iter::once(chain.len()).chain(chain).map(|number| number as u32);
-        Some(Witness { numbers: numbers.collect(), zone, premise: Unconditional })
+        Some(Witness { numbers: numbers.collect(), zone, rests: Unconditional })
     }
 }
 

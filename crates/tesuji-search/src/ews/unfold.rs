@@ -2,8 +2,8 @@
 //!
 //! Tables keep who wins and by which move, not how; much is thrown out as the search goes on. So the
 //! proof is unfolded from the root along the line of play: the winner's move is looked up, or found by
-//! searching again, and every reply is followed. A position that was unfolded before is referred to, if the
-//! premise of its proof holds here; the premise is put together anew on the way, by the same rules as in the
+//! searching again, and every reply is followed. A position that was unfolded before is referred to, if what
+//! its proof rests on is true here; that is put together anew on the way, by the same rules as in the
 //! search, so that the tree stands by itself. Where a move leads to a position that has been unfolded or
 //! can be explained without play, it is preferred to the one the search chose.
 
@@ -35,14 +35,14 @@ struct Shown<G: Certify> {
     key: Key,
     node: NodeId,
     zone: G::Zone,
-    premise: G::Premise,
+    rests: G::Rests,
 }
 
 /// What unfolding a position gave.
 struct Unfolded<G: Certify> {
     node: NodeId,
     zone: G::Zone,
-    premise: G::Premise,
+    rests: G::Rests,
 }
 
 /// A written proof, and what it took.
@@ -99,11 +99,11 @@ impl<G: Certify> Ews<G> {
         } else {
             self.all_replies(game, out, control)?
         };
-        let Unfolded { node, zone, premise } = &unfolded;
+        let Unfolded { node, zone, rests } = &unfolded;
         let filed = self.place(game).key;
         out.index.insert(filed, out.shown.len() as u32);
-        let (zone, premise) = (zone.clone(), premise.clone());
-        out.shown.push(Shown { filed, key: game.key(), node: *node, zone, premise });
+        let (zone, rests) = (zone.clone(), rests.clone());
+        out.shown.push(Shown { filed, key: game.key(), node: *node, zone, rests });
         Ok(unfolded)
     }
 
@@ -115,17 +115,17 @@ impl<G: Certify> Ews<G> {
         {
             assert_eq!(self.claim.favours(outcome), out.winner, "the winner was proven");
             let node = out.tree.add(Node::Ending);
-            let (zone, premise) = (G::Zone::nothing(), G::Premise::none());
-            return Some(Unfolded { node, zone, premise });
+            let (zone, rests) = (G::Zone::nothing(), G::Rests::none());
+            return Some(Unfolded { node, zone, rests });
         }
         if let Some(again) = self.shown_before(game, out) {
-            let Again { node, symmetry, zone, premise } = again;
+            let Again { node, symmetry, zone, rests } = again;
             let node = out.tree.add(Node::Again { node, symmetry });
-            return Some(Unfolded { node, zone, premise });
+            return Some(Unfolded { node, zone, rests });
         }
         let witness = game.witness(self.claim, out.winner)?;
         let node = out.tree.add(Node::Witness(&witness.numbers));
-        Some(Unfolded { node, zone: witness.zone, premise: witness.premise })
+        Some(Unfolded { node, zone: witness.zone, rests: witness.rests })
     }
 
     /// A position that was unfolded before and whose proof is valid here.
@@ -147,12 +147,12 @@ impl<G: Certify> Ews<G> {
         let symmetries = if self.parameters.symmetry { game.symmetries() } else { 1 };
         let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
         let symmetry = game.inverse(there);
-        let premise = shown.premise.under(game, symmetry);
-        premise.holds(game).then(|| Again {
+        let rests = shown.rests.under(game, symmetry);
+        rests.holds(game).then(|| Again {
             node: shown.node,
             symmetry: symmetry as u8,
             zone: shown.zone.under(game, symmetry),
-            premise,
+            rests,
         })
     }
 
@@ -211,7 +211,7 @@ impl<G: Certify> Ews<G> {
         Ok(Unfolded {
             node,
             zone: G::Zone::before(game, mv, &after.zone),
-            premise: G::Premise::before(game, mv, &after.premise),
+            rests: G::Rests::before(game, mv, &after.rests),
         })
     }
 
@@ -226,18 +226,18 @@ impl<G: Certify> Ews<G> {
         game.moves(&mut moves);
         moves.sort_by_key(|&mv| game.move_number(mv));
         let mut replies = Vec::with_capacity(moves.len());
-        let mut premise = G::Premise::none();
+        let mut rests = G::Rests::none();
         for mv in moves {
             let undo = game.play(mv);
             let after = self.unfold(game, out, control);
             game.undo(undo);
             let after = after?;
-            premise.join(&after.premise);
+            rests.join(&after.rests);
             replies.push((game.move_number(mv), after.node));
         }
-        premise.close(game);
+        rests.close(game);
         let node = out.tree.add(Node::AllReplies(&replies));
-        Ok(Unfolded { node, zone: G::Zone::nothing(), premise })
+        Ok(Unfolded { node, zone: G::Zone::nothing(), rests })
     }
 
     /// The loser's turn in a game with zones: replies are answered until every other one is outside the
@@ -267,7 +267,7 @@ impl<G: Certify> Ews<G> {
         }
         zone.close(&common);
         let node = out.tree.add(Node::SomeReplies(&replies));
-        Ok(Unfolded { node, zone, premise: G::Premise::none() })
+        Ok(Unfolded { node, zone, rests: G::Rests::none() })
     }
 }
 
@@ -276,5 +276,5 @@ struct Again<G: Certify> {
     node: NodeId,
     symmetry: u8,
     zone: G::Zone,
-    premise: G::Premise,
+    rests: G::Rests,
 }
