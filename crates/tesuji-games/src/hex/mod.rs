@@ -5,6 +5,7 @@
 
 mod board;
 mod fill;
+pub mod knowledge;
 mod notation;
 mod position;
 mod stored;
@@ -12,5 +13,6 @@ mod zone;
 
 pub use board::HexBoard;
 pub use fill::FillSampler;
+pub use knowledge::HexAdviser;
 pub use position::{Hex, HexMove, HexUndo};
 pub use zone::HexZone;

@@ -10,6 +10,7 @@
 //! - `chance`, `work`, `rank`: first estimates, the order of children, the paper's equations;
 //! - `consult`: what stored zones know about a position;
 //! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
+//! - `advised`: what the game's own expert says about it;
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
@@ -21,6 +22,7 @@
 //! if its refutations hold there and the same moves are legal; otherwise that history gets a node of
 //! its own.
 
+mod advised;
 mod chance;
 mod consult;
 mod crew;
@@ -46,7 +48,7 @@ mod work;
 use std::sync::Arc;
 
 use tesuji_core::{
-    CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
+    Advice, Adviser, CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
 };
 
 use crate::{
@@ -73,6 +75,9 @@ pub struct Ews<G: Game> {
     claim: Claim,
     rng: Rng,
     sampler: G::Sampler,
+    adviser: G::Adviser,
+    /// Whether the adviser is asked about the positions of the present `solve`.
+    advised: bool,
     nodes: NodeTable<G>,
     solved: Arc<SharedProofs<G>>,
     zones: ZoneTable<Cells<G>>,
@@ -112,6 +117,7 @@ struct Scratch<G: Game> {
     tallies: Vec<Tally>,
     branching: Vec<u32>,
     symmetries: Vec<Symmetry>,
+    advice: Advice<G>,
 }
 
 /// What came of visiting a position.
@@ -219,6 +225,8 @@ impl<G: Game> Ews<G> {
             claim,
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
+            adviser: G::Adviser::new(game),
+            advised: G::Adviser::is_asked(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
             solved: shared.proofs,
             zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
@@ -245,6 +253,7 @@ impl<G: Game> Ews<G> {
                 tallies: Vec::new(),
                 branching: Vec::new(),
                 symmetries: Vec::new(),
+                advice: Advice::default(),
             },
             parameters,
         }
@@ -317,6 +326,7 @@ impl<G: Game> Ews<G> {
             _ => control.stop(),
         };
         self.conjectured = game.to_move();
+        self.advised = G::Adviser::is_asked(game);
         self.root = (self.seat.of > 1).then(|| game.clone());
         self.retreat = None;
         self.root_back = game.inverse(self.place(game).turn);
@@ -434,6 +444,12 @@ impl<G: Game> Ews<G> {
         self.parameters.learned && self.learned.is_possible()
     }
 
+    /// Whether chances are estimates of single positions, to be combined by product, and not averages
+    /// over random games.
+    fn combines_chances(&self) -> bool {
+        self.learns() || self.advised
+    }
+
     fn uses_zones(&self) -> bool {
         G::Zone::TRACKED && self.parameters.zones
     }
@@ -443,13 +459,14 @@ impl<G: Game> Ews<G> {
     }
 
     fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned: self.learns() }
+        let learned = self.combines_chances();
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }
     }
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
         self.parameters.conjecture
-            && !self.learns()
+            && !self.combines_chances()
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
     }
