@@ -12,7 +12,7 @@ use tesuji_core::{Bits, Player, Rng};
 use tesuji_games::hex::{
     HexBoard,
     knowledge::{
-        Connections, Derivation, FillIn, FillStep, Goal, ReducedGraph, Rule, Sight, needed_stones,
+        Connections, Derivation, FillIn, FillStep, ReducedGraph, Rule, Sight, needed_stones,
     },
 };
 
@@ -120,12 +120,14 @@ fn connections_hold(samples: &[Sample]) -> (usize, usize) {
             let mut graph = ReducedGraph::new(&board);
             graph.rebuild(&board, side.opponent(), &stones);
             connections.ends.rebuild(&board, side, &stones, &graph);
-            connections.search(board.neighbours(), Goal::Full);
+            connections.search(board.neighbours());
             let sight = Sight { board: &board, side, stones: &stones };
             for (id, connection) in connections.numbered() {
                 // Shared captures keep the winner, not every connection on the way: connections made
                 // with them are tested where they join the edges.
-                if connection.carrier.len() > MOST_FREE || captured(&Derivation::of(&connections, id)) {
+                if connection.carrier.len() > MOST_FREE
+                    || captured(&Derivation::of(&connections, id))
+                {
                     with_captures += 1;
                     continue;
                 }
@@ -198,7 +200,8 @@ fn filled_cells_make_no_difference(samples: &[Sample]) -> usize {
             assert_eq!(winners(oracle, now), winners(oracle, after), "{step:?} in {rows}");
             // Worse positions: only the needed stones, and the opponent holds more.
             for _ in 0..4 {
-                let spare = if rng.below(4) == 0 { 0 } else { rng.below(1 << oracle.cells()) as u32 };
+                let spare =
+                    if rng.below(4) == 0 { 0 } else { rng.below(1 << oracle.cells()) as u32 };
                 let held = all & !(needs | cells);
                 let mut worse = [0; 2];
                 worse[side] = needs;

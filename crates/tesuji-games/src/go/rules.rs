@@ -8,7 +8,8 @@
 use std::cmp::Ordering;
 
 use tesuji_core::{
-    Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled, Symmetry, WholeBoard,
+    Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled, Symmetry,
+    WholeBoard,
 };
 
 use super::{

@@ -44,11 +44,13 @@ impl<G: Game> Ews<G> {
         for edge in edges.iter_mut().filter(|edge| edge.estimate.chance.is_unknown()) {
             let told = self.scratch.advice.moves.iter().find(|(mv, _)| *mv == edge.mv);
             let odds = told.map_or(-most, |(_, odds)| (odds * trust).clamp(-most, most));
+            // What is good for the mover is bad for the side to move at the child.
+            let chance = Chance::with_odds(-odds);
+            let surprise = self.parameters.advice_work as f32;
             edge.estimate = Estimate {
-                // What is good for the mover is bad for the side to move at the child.
-                chance: Chance::with_odds(-odds),
-                work_if_won: 1.0,
-                work_if_lost: 1.0,
+                chance,
+                work_if_won: (surprise * chance.to_win).exp(),
+                work_if_lost: (surprise * chance.to_lose).exp(),
                 games: self.parameters.prior_games as f32,
             };
         }

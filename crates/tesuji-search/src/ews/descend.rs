@@ -251,22 +251,21 @@ impl<G: Game> Ews<G> {
     /// Sorts the edges anew if the conjecture has changed since.
     fn update_order(&mut self, at: u32, mover: Player) {
         let by_win_rate = self.orders_by_win_rate(mover);
-        let learned = self.combines_chances();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         if node.by_win_rate != by_win_rate {
             node.by_win_rate = by_win_rate;
             let parent_games = node.games;
-            Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }
-                .sort(edges);
+            Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
         }
     }
 
     /// Puts the edges in order after any number of them changed.
     pub(super) fn sort_all(&mut self, at: u32) {
-        let learned = self.combines_chances();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }.sort(edges);
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
     }
 
     /// Puts the edges in order after one changed.
@@ -275,26 +274,26 @@ impl<G: Game> Ews<G> {
             // All ranks have changed; `update_work` sorts them.
             return;
         }
-        let learned = self.combines_chances();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
-            learned,
+            source,
         };
         ranking.resort(edges, changed);
     }
 
     /// Works out the expected work.
     fn update_work(&mut self, at: u32) {
-        let learned = self.combines_chances();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
-            learned,
+            source,
         };
         if !Ranking::is_local(&self.parameters) {
             ranking.sort(edges);

@@ -102,8 +102,8 @@ impl<G: Game> Ews<G> {
         let mv = game.ending_move()?;
         let undo = game.play(mv);
         let ended = game.outcome().map(|outcome| self.claim.favours(outcome));
-        let after = (ended == Some(mover))
-            .then(|| Proof::of_ending(game, mover).carried_back(game, &undo));
+        let after =
+            (ended == Some(mover)).then(|| Proof::of_ending(game, mover).carried_back(game, &undo));
         game.undo(undo);
         after.map(|after| after.before(game, mv))
     }

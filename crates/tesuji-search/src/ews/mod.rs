@@ -48,7 +48,8 @@ mod work;
 use std::sync::Arc;
 
 use tesuji_core::{
-    Advice, Adviser, CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
+    Advice, Adviser, CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally,
+    Zone,
 };
 
 use crate::{
@@ -63,7 +64,7 @@ use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
-use rank::Ranking;
+use rank::{ChanceSource, Ranking};
 pub use team::{STACK_BYTES, Team};
 
 type Cells<G> = <<G as Game>::Zone as Zone<G>>::Cells;
@@ -444,10 +445,12 @@ impl<G: Game> Ews<G> {
         self.parameters.learned && self.learned.is_possible()
     }
 
-    /// Whether chances are estimates of single positions, to be combined by product, and not averages
-    /// over random games.
-    fn combines_chances(&self) -> bool {
-        self.learns() || self.advised
+    fn chance_source(&self) -> ChanceSource {
+        match (self.advised, self.learns()) {
+            (true, _) => ChanceSource::Adviser,
+            (false, true) => ChanceSource::Learned,
+            (false, false) => ChanceSource::Games,
+        }
     }
 
     fn uses_zones(&self) -> bool {
@@ -459,14 +462,14 @@ impl<G: Game> Ews<G> {
     }
 
     fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
-        let learned = self.combines_chances();
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }
+        let source = self.chance_source();
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }
     }
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
         self.parameters.conjecture
-            && !self.combines_chances()
+            && self.chance_source() == ChanceSource::Games
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
     }

@@ -14,12 +14,16 @@
 //! owns them once the stone is there, provided that the opponent has none of them; so they join the
 //! carrier.
 //!
-//! Carriers contain neither end point. A carrier is kept for a pair of end points only if it makes the
-//! cells all its full connections share fewer; that keeps lists short (after Pawlewicz, Hayward,
-//! Henderson and Arneson: Stronger virtual connections in Hex). Every connection remembers what it was
-//! made of, so that [`super::derivation`] can say why it holds.
+//! Because captured cells are the side's only as far as the winner is concerned, a connection made with
+//! them says that the side might as well be joined, not that it is; that is all it takes for edges.
 //!
-//! (Anshelevich: A hierarchical approach to computer Hex.)
+//! Carriers contain neither end point. Of two connections of a pair, one inside the other, the larger is
+//! dropped, and lists are bounded. (Keeping only those that make the cells shared by all full connections
+//! of a pair fewer costs half as many nodes again on 6x6 and saves no time.) Every connection remembers
+//! what it was made of, so that [`super::derivation`] can say why it holds.
+//!
+//! (Anshelevich: A hierarchical approach to computer Hex. Pawlewicz, Hayward, Henderson and Arneson:
+//! Stronger virtual connections in Hex.)
 
 use tesuji_core::Bits;
 
@@ -36,8 +40,16 @@ const MOST_PARTS: usize = 4;
 /// At most so many steps in looking for uses of the or rule with one new semi connection.
 const MOST_OR_STEPS: u32 = 200;
 
-/// At most so many semi connections for a pair of end points, unless both are edges.
+/// At most so many semi and full connections for a pair of end points, unless both are edges.
 const MOST_SEMIS: u8 = 24;
+const MOST_FULLS: u8 = 30;
+
+/// Larger connections between two empty cells are not kept: 7x7 takes no more nodes without them, and
+/// two thirds of the time.
+const MOST_CELLS: usize = 10;
+
+/// The search ends when there are so many connections. Large empty boards get there.
+const MOST_CONNECTIONS: usize = 100_000;
 
 /// What a connection was made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,6 +102,8 @@ struct Pair<const N: usize> {
     semis: u32,
     full_count: u8,
     semi_count: u8,
+    /// Whether the end points are neighbours: nothing more can be found out.
+    adjacent: bool,
     /// The cells all full connections share.
     full_meet: Bits<N>,
     /// The cells all semi connections share.
@@ -102,16 +116,10 @@ impl<const N: usize> Pair<N> {
         semis: NONE,
         full_count: 0,
         semi_count: 0,
+        adjacent: false,
         full_meet: Bits::EMPTY,
         semi_meet: Bits::EMPTY,
     };
-
-    /// Whether another connection with this carrier would be of use. One that contains all cells shared
-    /// by the full connections leaves them just as easy to disturb.
-    #[inline]
-    fn wants(&self, carrier: &Bits<N>) -> bool {
-        self.full_count == 0 || !self.full_meet.is_within(carrier)
-    }
 }
 
 /// A full connection as one of its end points sees it.
@@ -154,15 +162,6 @@ impl Queue {
     }
 }
 
-/// What ends a search early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// A semi connection of the edges: the side is to move.
-    Semi,
-    /// A full connection of the edges.
-    Full,
-}
-
 /// The connections of one side in one position.
 #[derive(Clone, Debug, Default)]
 pub struct Connections<const N: usize> {
@@ -177,16 +176,13 @@ pub struct Connections<const N: usize> {
     candidates: Vec<(Bits<N>, ConnectionId)>,
     chosen: Vec<ConnectionId>,
     or_steps: u32,
-    goal: Option<Goal>,
-    reached: Option<ConnectionId>,
 }
 
 impl<const N: usize> Connections<N> {
     /// Finds the connections between [`Connections::ends`], which must be those of a position that is not
-    /// over. Returns the connection of the edges that `goal` asks for as soon as there is one.
-    /// `neighbours` are those of each cell of the board.
-    pub fn search(&mut self, neighbours: &[Bits<N>], goal: Goal) -> Option<ConnectionId> {
-        self.start(goal);
+    /// over. `neighbours` are those of each cell of the board.
+    pub fn search(&mut self, neighbours: &[Bits<N>]) {
+        self.start();
         for block in 0..self.ends.blocks {
             for cell in self.ends.beside[block].iter() {
                 let ends = [block as End, self.ends.at[cell]];
@@ -202,7 +198,25 @@ impl<const N: usize> Connections<N> {
                 }
             }
         }
-        self.run()
+        while self.all.len() < MOST_CONNECTIONS {
+            if let Some(id) = self.fulls.pop() {
+                self.combine_full(id);
+            } else if let Some(id) = self.semis.pop() {
+                self.combine_semi(id);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The smallest full connection of the edges.
+    pub fn edge_full(&self) -> Option<ConnectionId> {
+        self.list(self.pairs[1].fulls).min_by_key(|&id| self.get(id).carrier.len())
+    }
+
+    /// The smallest semi connection of the edges.
+    pub fn edge_semi(&self) -> Option<ConnectionId> {
+        self.edge_semis().min_by_key(|&id| self.get(id).carrier.len())
     }
 
     /// A connection.
@@ -222,8 +236,12 @@ impl<const N: usize> Connections<N> {
 
     /// The semi connections of the edges.
     pub fn edge_semis(&self) -> impl Iterator<Item = ConnectionId> {
-        let next = |&id: &u32| Some(self.all[id as usize].next).filter(|&next| next != NONE);
-        std::iter::successors(Some(self.pairs[1].semis).filter(|&id| id != NONE), next)
+        self.list(self.pairs[1].semis)
+    }
+
+    fn list(&self, first: u32) -> impl Iterator<Item = ConnectionId> {
+        let some = |id: u32| Some(id).filter(|&id| id != NONE);
+        std::iter::successors(some(first), move |&id| some(self.all[id as usize].next))
     }
 
     /// How many full connections were found, and the cells they share, for a pair of end points.
@@ -239,7 +257,7 @@ impl<const N: usize> Connections<N> {
         low as usize * self.ends.len() + high as usize
     }
 
-    fn start(&mut self, goal: Goal) {
+    fn start(&mut self) {
         let count = self.ends.len();
         self.pairs.clear();
         self.pairs.resize(count * count, Pair::EMPTY);
@@ -250,23 +268,6 @@ impl<const N: usize> Connections<N> {
         let cells = self.ends.at.len();
         self.fulls.clear(cells);
         self.semis.clear(cells);
-        self.goal = Some(goal);
-        self.reached = None;
-    }
-
-    fn run(&mut self) -> Option<ConnectionId> {
-        loop {
-            if self.reached.is_some() {
-                return self.reached;
-            }
-            if let Some(id) = self.fulls.pop() {
-                self.combine_full(id);
-            } else if let Some(id) = self.semis.pop() {
-                self.combine_semi(id);
-            } else {
-                return None;
-            }
-        }
     }
 
     /// The and rule with a full connection and all those combined before it.
@@ -294,28 +295,31 @@ impl<const N: usize> Connections<N> {
         let captured_here = self.ends.captures[via as usize] | self.ends.captures[far as usize];
         let links = std::mem::take(&mut self.links[via as usize]);
         for link in &links {
-            if link.other == far || self.reached.is_some() {
-                continue;
-            }
             let shared = *carrier & link.carrier;
-            let mut whole = *carrier | link.carrier | via_cell;
-            let other_cell = self.ends.cell[link.other as usize];
-            let mut shares_captures = false;
+            let mut captured = Bits::EMPTY;
             if !shared.is_empty() {
-                let captured = captured_here | self.ends.captures[link.other as usize];
-                if !shared.is_within(&captured) {
+                let sharable = captured_here | self.ends.captures[link.other as usize];
+                if !shared.is_within(&sharable) {
                     continue;
                 }
-                whole |= captured;
-                shares_captures = true;
+                let captors = [via, far, link.other];
+                let Some(groups) = self.ends.capturing(&captors, &shared) else { continue };
+                captured = groups;
             }
-            if whole.meets(&(far_cell | other_cell)) {
+            let whole = *carrier | link.carrier | via_cell | captured;
+            let other_cell = self.ends.cell[link.other as usize];
+            if link.other == far || whole.meets(&(far_cell | other_cell)) {
                 continue;
             }
             let ends = [far, link.other];
-            if !self.pairs[self.pair(far, link.other)].wants(&whole) {
+            if self.pairs[self.pair(far, link.other)].adjacent {
                 continue;
             }
+            let between_cells = ends.iter().all(|&end| end as usize >= self.ends.blocks);
+            if between_cells && whole.len() > MOST_CELLS {
+                continue;
+            }
+            let shares_captures = !shared.is_empty();
             let origin = Origin::And { first: id, second: link.id, via };
             match is_block {
                 true => self.add_full(ends, whole, origin, shares_captures),
@@ -333,8 +337,7 @@ impl<const N: usize> Connections<N> {
         }
         self.all[id as usize].combined = true;
         let pair = self.pair(ends[0], ends[1]);
-        let captured =
-            self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
+        let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
         if !self.pairs[pair].semi_meet.without(&captured).is_empty() {
             return;
         }
@@ -351,11 +354,10 @@ impl<const N: usize> Connections<N> {
         self.chosen.clear();
         self.chosen.push(id);
         self.or_steps = 0;
-        let captured = match captured.meets(&(self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize])) {
-            true => Bits::EMPTY,
-            false => captured,
-        };
-        self.choose(&candidates, ends, captured, carrier, carrier);
+        self.choose(&candidates, ends, Bits::EMPTY, carrier, carrier);
+        if captured.meets(&carrier) {
+            self.choose(&candidates, ends, captured, carrier, carrier);
+        }
         self.candidates = candidates;
     }
 
@@ -371,60 +373,66 @@ impl<const N: usize> Connections<N> {
     ) {
         let Some(cell) = meet.without(&captured).lowest() else {
             let shares_captures = !meet.is_empty();
-            let carrier = if shares_captures { union | captured } else { union };
-            if self.pairs[self.pair(ends[0], ends[1])].wants(&carrier) {
-                let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
-                self.parts.extend_from_slice(&self.chosen);
-                self.add_full(ends, carrier, Origin::Or { start, count }, shares_captures);
+            let Some(captured) = self.ends.capturing(&ends, &meet) else { return };
+            let carrier = union | captured;
+            if carrier.meets(&(self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize]))
+            {
+                return;
             }
+            let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
+            self.parts.extend_from_slice(&self.chosen);
+            self.add_full(ends, carrier, Origin::Or { start, count }, shares_captures);
             return;
         };
         if self.chosen.len() == MOST_PARTS {
             return;
         }
         for &(carrier, id) in candidates {
-            if carrier.contains(cell) || self.or_steps >= MOST_OR_STEPS || self.reached.is_some() {
+            if carrier.contains(cell) || self.or_steps >= MOST_OR_STEPS {
                 continue;
             }
             self.or_steps += 1;
-            let union = union | carrier;
-            if !self.pairs[self.pair(ends[0], ends[1])].wants(&union) {
-                continue;
-            }
             self.chosen.push(id);
-            self.choose(candidates, ends, captured, meet & carrier, union);
+            self.choose(candidates, ends, captured, meet & carrier, union | carrier);
             self.chosen.pop();
         }
     }
 
-    fn add_full(&mut self, ends: [End; 2], carrier: Bits<N>, origin: Origin, shares_captures: bool) {
+    fn add_full(
+        &mut self,
+        ends: [End; 2],
+        carrier: Bits<N>,
+        origin: Origin,
+        shares_captures: bool,
+    ) {
         let at = self.pair(ends[0], ends[1]);
-        if !self.pairs[at].wants(&carrier) {
+        if self.contains_one_of(self.pairs[at].fulls, &carrier)
+            || self.pairs[at].full_count >= MOST_FULLS && at != 1
+        {
             return;
         }
         let id = self.add(ends, carrier, origin, shares_captures, true);
-        self.all[id as usize].next = self.without_supersets(self.pairs[at].fulls, &carrier).0;
+        let (rest, dropped) = self.without_supersets(self.pairs[at].fulls, &carrier);
+        self.all[id as usize].next = rest;
         let pair = &mut self.pairs[at];
         pair.full_meet = if pair.full_count == 0 { carrier } else { pair.full_meet & carrier };
-        pair.full_count = pair.full_count.saturating_add(1);
+        pair.full_count = (pair.full_count - dropped).saturating_add(1);
+        pair.adjacent |= carrier.is_empty();
         pair.fulls = id;
         self.fulls.push(carrier.len(), id);
-        if at == 1 {
-            self.reached = Some(id);
-        }
     }
 
-    fn add_semi(&mut self, ends: [End; 2], carrier: Bits<N>, origin: Origin, shares_captures: bool) {
+    fn add_semi(
+        &mut self,
+        ends: [End; 2],
+        carrier: Bits<N>,
+        origin: Origin,
+        shares_captures: bool,
+    ) {
         let at = self.pair(ends[0], ends[1]);
-        let mut next = self.pairs[at].semis;
-        while next != NONE {
-            let semi = &self.all[next as usize];
-            if semi.carrier.is_within(&carrier) {
-                return;
-            }
-            next = semi.next;
-        }
-        if self.pairs[at].semi_count >= MOST_SEMIS && at != 1 {
+        if self.contains_one_of(self.pairs[at].semis, &carrier)
+            || self.pairs[at].semi_count >= MOST_SEMIS && at != 1
+        {
             return;
         }
         let id = self.add(ends, carrier, origin, shares_captures, false);
@@ -435,9 +443,6 @@ impl<const N: usize> Connections<N> {
         pair.semi_count = (pair.semi_count - dropped).saturating_add(1);
         pair.semis = id;
         self.semis.push(carrier.len(), id);
-        if at == 1 && self.goal == Some(Goal::Semi) {
-            self.reached = Some(id);
-        }
     }
 
     fn add(
@@ -459,6 +464,18 @@ impl<const N: usize> Connections<N> {
             next: NONE,
         });
         self.all.len() as ConnectionId - 1
+    }
+
+    /// Whether a carrier contains that of a connection in a list.
+    fn contains_one_of(&self, first: u32, carrier: &Bits<N>) -> bool {
+        let mut next = first;
+        while let Some(one) = self.all.get(next as usize) {
+            if one.carrier.is_within(carrier) {
+                return true;
+            }
+            next = one.next;
+        }
+        false
     }
 
     /// A list of connections without those whose carriers contain this one, and how many were dropped.

@@ -60,9 +60,8 @@ pub fn needed_stones<const N: usize>(
         }
         if connection.shares_captures {
             captors.extend(connection.ends);
-            for captor in captors.into_iter().filter(|&end| end as usize >= ends.blocks) {
-                walls |= ends.capture_needs(sight.board, sight.side, sight.stones, captor);
-            }
+            let Sight { board, side, stones } = sight;
+            walls |= ends.capture_needs(board, side, stones, &captors, &connection.carrier);
         }
     }
     let connection = connections.get(id);
@@ -177,10 +176,9 @@ impl<const N: usize> Derivation<N> {
             cell => Place::Cell(ends.cell[cell].lowest().expect("an empty cell")),
         };
         let connection = connections.get(id);
-        let captured = |captors: &[End]| {
-            let sets = captors.iter().map(|&end| ends.captures[end as usize]);
-            let all = sets.fold(Bits::EMPTY, |all, one| all | one);
-            if connection.shares_captures { all } else { Bits::EMPTY }
+        let captured = |captors: &[End]| match connection.shares_captures {
+            true => ends.captured_within(captors, &connection.carrier),
+            false => Bits::EMPTY,
         };
         let [one, other] = connection.ends;
         let rule = match connection.origin {

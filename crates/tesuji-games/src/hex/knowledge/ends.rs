@@ -25,6 +25,10 @@ pub struct Ends<const N: usize> {
     pub beside: Vec<Bits<N>>,
     /// For each end point that is an empty cell: the cells that a stone there captures.
     pub captures: Vec<Bits<N>>,
+    /// These in groups, each captured whatever becomes of the others, and where those of an end point
+    /// begin and end.
+    groups: Vec<Bits<N>>,
+    group_places: Vec<(u32, u32)>,
     /// The number of each empty cell among the end points.
     pub at: Vec<End>,
 }
@@ -61,12 +65,19 @@ impl<const N: usize> Ends<N> {
         self.cell.resize(self.blocks, Bits::EMPTY);
         self.captures.clear();
         self.captures.resize(self.blocks, Bits::EMPTY);
+        self.groups.clear();
+        self.group_places.clear();
+        self.group_places.resize(self.blocks, (0, 0));
         self.at.clear();
         self.at.resize(board.size.cells(), End::MAX);
         for cell in empty.iter() {
             self.at[cell] = self.cell.len() as End;
             self.cell.push(Bits::single(cell));
-            self.captures.push(captured_by(graph, cell));
+            let start = self.groups.len();
+            captured_by(graph, cell, &mut self.groups);
+            self.group_places.push((start as u32, self.groups.len() as u32));
+            let all = self.groups[start..].iter().fold(Bits::EMPTY, |all, group| all | *group);
+            self.captures.push(all);
         }
     }
 
@@ -75,43 +86,62 @@ impl<const N: usize> Ends<N> {
         self.cell.len()
     }
 
-    /// The stones of `side` that the captures of an empty cell rest on, besides a stone on the cell.
+    /// The groups that a stone on an end point captures.
+    pub fn groups(&self, end: End) -> &[Bits<N>] {
+        let (start, end) = self.group_places[end as usize];
+        &self.groups[start as usize..end as usize]
+    }
+
+    /// The groups that the `captors` capture and that contain all `shared` cells, if there are such.
+    pub fn capturing(&self, captors: &[End], shared: &Bits<N>) -> Option<Bits<N>> {
+        let (mut left, mut captured) = (*shared, Bits::EMPTY);
+        for &captor in captors.iter().filter(|&&end| self.captures[end as usize].meets(shared)) {
+            for group in self.groups(captor).iter().filter(|group| group.meets(shared)) {
+                captured |= *group;
+                left = left.without(group);
+            }
+        }
+        left.is_empty().then_some(captured)
+    }
+
+    /// The stones of `side` on which those captures of the captors rest that lie within a carrier,
+    /// besides stones on the captors themselves.
     pub fn capture_needs(
         &self,
         board: &HexBoard<N>,
         side: Player,
         stones: &[Bits<N>; 2],
-        end: End,
+        captors: &[End],
+        carrier: &Bits<N>,
     ) -> Bits<N> {
-        walls(board, side.opponent(), stones, &self.captures[end as usize])
+        walls(board, side.opponent(), stones, &self.captured_within(captors, carrier))
+    }
+
+    /// The groups of the captors within a carrier.
+    pub fn captured_within(&self, captors: &[End], carrier: &Bits<N>) -> Bits<N> {
+        let groups = captors.iter().flat_map(|&captor| self.groups(captor));
+        groups.filter(|group| group.is_within(carrier)).fold(Bits::EMPTY, |all, one| all | *one)
     }
 }
 
-/// The cells that become the side's by a stone of it on `cell`: dead in the opponent's reduced graph, or
-/// pairs that kill each other in it.
-fn captured_by<const N: usize>(graph: &ReducedGraph<N>, cell: usize) -> Bits<N> {
-    let mut gone = Bits::single(cell);
-    let near = *graph.neighbours(cell);
-    for other in near.iter() {
-        if graph.is_dead_without(other, &gone) {
-            gone.insert(other);
-        }
-    }
-    for other in near.iter() {
-        if gone.contains(other) {
+/// Adds the groups of cells that become the side's by a stone of it on `cell`: cells dead in the
+/// opponent's reduced graph, and pairs that kill each other in it.
+fn captured_by<const N: usize>(graph: &ReducedGraph<N>, cell: usize, groups: &mut Vec<Bits<N>>) {
+    let gone = Bits::single(cell);
+    let mut done = Bits::<N>::EMPTY;
+    for other in graph.neighbours(cell).iter() {
+        if done.contains(other) {
             continue;
         }
         if graph.is_dead_without(other, &gone) {
-            gone.insert(other);
+            groups.push(Bits::single(other));
             continue;
         }
         let answers =
             |killer: &usize| graph.is_dead_without(*killer, &(gone | Bits::single(other)));
         if let Some(pair) = graph.killers(other, &gone).into_iter().flatten().find(answers) {
-            gone.insert(other);
-            gone.insert(pair);
+            done.insert(pair);
+            groups.push(Bits::single(other) | Bits::single(pair));
         }
     }
-    gone.remove(cell);
-    gone
 }

@@ -6,11 +6,15 @@
 //! - **dead** cells, and **dead regions** that a set of mutual neighbours cuts off from O's edges;
 //! - **captured** pairs: each cell kills the other, so W answers O on one with the other, and O's stone is
 //!   dead. W might as well have both;
-//! - **inferior** cells: a cell x that is dead once O holds some cell z and also once W holds z; or a pair
-//!   that is dead once O holds z and captured once W holds z. O never needs these cells: instead of one
-//!   of them it can play z, which leaves them dead, so it is as if it had all of them; and once W has z,
-//!   they are W's or dead. W's having them therefore takes nothing from O. (That the pair is dead after
-//!   O's z matters: if O could play one of the pair first, W's z would no longer capture the other.)
+//! - **inferior** cells x that no one needs: cells z are found one after the other such that a stone of
+//!   one side on z (with the earlier ones lost to the respective other side) leaves x dead, until x is
+//!   dead with all of them lost. At any time the first z that is not lost is either taken, and x dead, or
+//!   free. While it is free a side need not play x: if its own stone on z kills x, it plays z instead and
+//!   is as well off as with both; if the opponent's does, x would be answered by z and be wasted. So x
+//!   can be given to either side.
+//! - **inferior pairs**: dead once O holds a cell z, captured once W holds it. O plays z instead of either;
+//!   once W has z, both are W's. (That both are dead after O's z matters: if O could play one of them
+//!   first, W's z would no longer capture the other.)
 //!
 //! Every step stays valid when stones are added anywhere else (see `reduced_graph`), but not when W's
 //! stones around it are taken away: `needs` lists those. [`FillStep::carry_back`] uses it to turn a proof
@@ -31,11 +35,8 @@ pub enum FillReason {
     DeadRegion,
     /// Two cells of which the owner always gets one, and that is enough.
     Captured,
-    /// A cell for which the opponent always has this better one.
-    Inferior {
-        /// The better cell.
-        better: u16,
-    },
+    /// Cells that are not needed, because better ones or answers to them are always there.
+    Inferior,
 }
 
 /// Cells that were given to a side.
@@ -67,12 +68,15 @@ impl<const N: usize> FillStep<N> {
 #[derive(Clone, Debug)]
 pub struct FillIn<const N: usize> {
     graphs: [ReducedGraph<N>; 2],
+    /// The graphs after stones that are only thought of.
+    trial: [ReducedGraph<N>; 2],
 }
 
 impl<const N: usize> FillIn<N> {
     /// Buffers for a board.
     pub fn new(board: &HexBoard<N>) -> FillIn<N> {
-        FillIn { graphs: [ReducedGraph::new(board), ReducedGraph::new(board)] }
+        let [one, other, third, fourth] = [(); 4].map(|()| ReducedGraph::new(board));
+        FillIn { graphs: [one, other], trial: [third, fourth] }
     }
 
     /// Fills in until nothing more is found. The stones must not join a side's edges.
@@ -97,12 +101,7 @@ impl<const N: usize> FillIn<N> {
             if steps.len() > before {
                 continue;
             }
-            for owner in Player::BOTH {
-                self.inferior(board, owner, stones, steps);
-                if steps.len() > before {
-                    break;
-                }
-            }
+            self.inferior(board, stones, steps);
             if steps.len() == before {
                 return;
             }
@@ -144,9 +143,8 @@ impl<const N: usize> FillIn<N> {
                 filled.insert(cell);
                 continue;
             }
-            let answers = |killer: &usize| {
-                graph.is_dead_without(*killer, &(filled | Bits::single(cell)))
-            };
+            let answers =
+                |killer: &usize| graph.is_dead_without(*killer, &(filled | Bits::single(cell)));
             let pair = graph.killers(cell, &filled).into_iter().flatten().find(answers);
             if let Some(other) = pair {
                 let cells = Bits::single(cell) | Bits::single(other);
@@ -156,41 +154,102 @@ impl<const N: usize> FillIn<N> {
         }
     }
 
-    /// Gives `owner` the cells its opponent never needs. Both graphs must be up to date.
+    /// Gives away a cell that nobody needs, or a pair that the owner's opponent does not need. Both graphs
+    /// must be up to date.
     fn inferior(
-        &self,
+        &mut self,
         board: &HexBoard<N>,
-        owner: Player,
         stones: &mut [Bits<N>; 2],
         steps: &mut Vec<FillStep<N>>,
     ) {
-        let side = owner.opponent();
-        let (own, other) = (&self.graphs[owner.index()], &self.graphs[side.index()]);
-        for cell in own.empty.iter() {
-            for better in own.killers(cell, &Bits::EMPTY).into_iter().flatten() {
-                let gone = Bits::single(better);
-                let mut cells = Bits::single(cell);
-                if !other.is_dead_without(cell, &gone) {
-                    let answers = |killer: &usize| {
-                        own.is_dead_without(*killer, &gone)
-                            && other.is_dead_without(*killer, &(gone | Bits::single(cell)))
-                    };
-                    let mut partners = other.killers(cell, &gone).into_iter().flatten();
-                    let Some(partner) = partners.find(answers) else { continue };
-                    cells.insert(partner);
-                }
-                let around = cells.iter().fold(cells, |all, cell| all | *own.neighbours(cell));
-                let blocks = board.neighbours_of(&around.without(&gone)) & stones[owner.index()];
-                let blocks = board.flood(blocks, &stones[owner.index()]);
-                let needs = walls(board, side, stones, &cells) | blocks;
-                let reason = FillReason::Inferior { better: better as u16 };
-                steps.push(FillStep { owner, cells, needs, reason });
-                stones[owner.index()] |= cells;
-                // The owner's graph has changed around the cells.
-                return;
+        for cell in self.graphs[0].empty.iter() {
+            let Some((owner, cells, around)) = self.not_needed(board, stones, cell) else {
+                continue;
+            };
+            let (own, side) = (&self.graphs[owner.index()], owner.opponent());
+            let near = around.iter().fold(around, |all, cell| all | *own.neighbours(cell));
+            let blocks = board.neighbours_of(&near) & stones[owner.index()];
+            let blocks = board.flood(blocks, &stones[owner.index()]);
+            let needs = walls(board, side, stones, &around) | blocks;
+            steps.push(FillStep { owner, cells, needs, reason: FillReason::Inferior });
+            stones[owner.index()] |= cells;
+            // The graphs have changed around the cells.
+            return;
+        }
+    }
+
+    /// Who can be given a cell or a pair with it because the opponent does not need it, and all cells
+    /// that matter to that.
+    fn not_needed(
+        &mut self,
+        board: &HexBoard<N>,
+        stones: &[Bits<N>; 2],
+        cell: usize,
+    ) -> Option<(Player, Bits<N>, Bits<N>)> {
+        let single = Bits::single(cell);
+        let mut killers = killers(&self.graphs, cell);
+        if killers[0].is_empty() && killers[1].is_empty() {
+            return None;
+        }
+        for owner in Player::BOTH {
+            let taking: Bits<N> = self.graphs[owner.index()]
+                .killers(cell, &Bits::EMPTY)
+                .into_iter()
+                .flatten()
+                .collect();
+            if let Some((partner, better)) = self.partner(owner, cell, &taking) {
+                let cells = single | Bits::single(partner);
+                return Some((owner, cells, cells | better));
+            }
+        }
+        let mut after = *stones;
+        let mut around = single;
+        loop {
+            around |= killers[0] | killers[1];
+            if killers[0].meets(&killers[1]) {
+                return Some((Player::Black, single, around));
+            }
+            // Each killer lost to the other side.
+            after[0] |= killers[1];
+            after[1] |= killers[0];
+            for side in Player::BOTH {
+                self.trial[side.index()].rebuild(board, side, &after);
+            }
+            if self.trial.iter().any(|graph| graph.is_dead_without(cell, &Bits::EMPTY)) {
+                return Some((Player::Black, single, around));
+            }
+            killers = self::killers(&self.trial, cell);
+            if killers[0].is_empty() && killers[1].is_empty() {
+                return None;
             }
         }
     }
+
+    /// A cell that the opponent kills on the same cell as `cell`, and that together with `cell` is
+    /// captured once the owner holds that.
+    fn partner(&self, owner: Player, cell: usize, killers: &Bits<N>) -> Option<(usize, Bits<N>)> {
+        let (own, other) = (&self.graphs[owner.index()], &self.graphs[owner.opponent().index()]);
+        for better in killers.iter() {
+            let gone = Bits::single(better);
+            let answers = |killer: &usize| {
+                own.is_dead_without(*killer, &gone)
+                    && other.is_dead_without(*killer, &(gone | Bits::single(cell)))
+            };
+            if let Some(partner) = other.killers(cell, &gone).into_iter().flatten().find(answers) {
+                return Some((partner, gone));
+            }
+        }
+        None
+    }
+}
+
+/// For each side the cells on which a stone of it makes `cell` dead.
+fn killers<const N: usize>(graphs: &[ReducedGraph<N>; 2], cell: usize) -> [Bits<N>; 2] {
+    Player::BOTH.map(|side| {
+        let taking = graphs[side.opponent().index()].killers(cell, &Bits::EMPTY);
+        let joining = graphs[side.index()].own_killers(cell);
+        taking.into_iter().flatten().collect::<Bits<N>>() | joining
+    })
 }
 
 /// The opponent's stones that keep the neighbours of `cells` in the side's reduced graph as few as they

@@ -16,7 +16,7 @@ mod reduced_graph;
 mod resistance;
 
 pub use adviser::HexAdviser;
-pub use connections::{Connection, ConnectionId, Connections, Goal, Origin};
+pub use connections::{Connection, ConnectionId, Connections, Origin};
 pub use derivation::{Derivation, Place, Rule, Sight, needed_stones};
 pub use ends::{End, Ends};
 pub use fill_in::{FillIn, FillReason, FillStep};

@@ -98,6 +98,57 @@ impl<const N: usize> ReducedGraph<N> {
         [Some(first).filter(kills), second.filter(kills)]
     }
 
+    /// The cells on which a stone of the side itself makes `cell`, which is alive, dead: its neighbours
+    /// become neighbours of each other.
+    pub fn own_killers(&self, cell: usize) -> Bits<N> {
+        let candidates = match self.lack(cell, &Bits::EMPTY) {
+            Lack::Pair(one, Some(other)) => {
+                let ends = Bits::single(one) | Bits::single(other);
+                (self.neighbours[one] & self.neighbours[other]) | ends
+            }
+            Lack::Pair(one, None) => {
+                let beside = self.beside_edge[0] | self.beside_edge[1];
+                (self.neighbours[one] & beside) | Bits::single(one)
+            }
+            Lack::Nothing | Lack::BothEdges => return Bits::EMPTY,
+        };
+        let others = candidates.without(&Bits::single(cell));
+        others.iter().filter(|&own| self.is_dead_with(cell, own)).collect()
+    }
+
+    /// Whether `cell` is dead once the side has a stone on `own`.
+    fn is_dead_with(&self, cell: usize, own: usize) -> bool {
+        let both = Bits::single(cell) | Bits::single(own);
+        let joined = self.neighbours[own].without(&both);
+        let beside_own = self.beside_edge.map(|cells| cells.contains(own));
+        let touches = self.neighbours[cell].contains(own);
+        let mut around = self.neighbours[cell].without(&both);
+        if touches {
+            around |= joined;
+        }
+        let beside =
+            [0, 1].map(|edge| self.beside_edge[edge].contains(cell) || touches && beside_own[edge]);
+        if beside[0] && beside[1] || beside_own[0] && beside_own[1] {
+            return false;
+        }
+        for edge in 0..2 {
+            let mut beside_edge = self.beside_edge[edge];
+            if beside_own[edge] {
+                beside_edge |= joined;
+            }
+            if beside[edge] && !around.is_within(&beside_edge) {
+                return false;
+            }
+        }
+        around.iter().all(|one| {
+            let mut near = self.neighbours[one] | Bits::single(one);
+            if joined.contains(one) {
+                near |= joined;
+            }
+            around.is_within(&near)
+        })
+    }
+
     #[inline]
     fn lack(&self, cell: usize, gone: &Bits<N>) -> Lack {
         let around = self.neighbours[cell].without(gone);
@@ -106,7 +157,9 @@ impl<const N: usize> ReducedGraph<N> {
             return Lack::BothEdges;
         }
         for edge in 0..2 {
-            if beside[edge] && let Some(far) = around.without(&self.beside_edge[edge]).lowest() {
+            if beside[edge]
+                && let Some(far) = around.without(&self.beside_edge[edge]).lowest()
+            {
                 return Lack::Pair(far, None);
             }
         }

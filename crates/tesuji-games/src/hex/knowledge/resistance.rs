@@ -84,7 +84,8 @@ impl Flow {
         for end in 0..count {
             let wires = &self.conductance[end * count..][..count];
             let flow = wires.iter().zip(&self.potential);
-            let sum: f64 = flow.map(|(wire, other)| wire * (self.potential[end] - other).abs()).sum();
+            let sum: f64 =
+                flow.map(|(wire, other)| wire * (self.potential[end] - other).abs()).sum();
             // What flows in also flows out.
             self.through[end] = if end < 2 { sum } else { sum / 2.0 };
         }
