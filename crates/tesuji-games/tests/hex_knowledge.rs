@@ -8,11 +8,11 @@ mod hex_oracle;
 use std::collections::HashMap;
 
 use hex_oracle::{HexOracle, Stones};
-use tesuji_core::{Bits, Player, Rng};
+use tesuji_core::{Adviser, Bits, Player, Rng};
 use tesuji_games::hex::{
-    HexBoard,
+    Hex, HexAdviser, HexBoard,
     knowledge::{
-        Connections, Derivation, FillIn, FillStep, ReducedGraph, Rule, Sight, needed_stones,
+        Connections, Derivation, FillIn, FillStep, Place, ReducedGraph, Rule, Sight, needed_stones,
     },
 };
 
@@ -236,4 +236,70 @@ fn filled_cells_make_no_difference_to_the_winner() {
 #[ignore = "takes minutes; run it when fill-in changes"]
 fn many_filled_cells_make_no_difference_to_the_winner() {
     println!("{} steps", filled_cells_make_no_difference(&MANY_SAMPLES));
+}
+
+/// The end points of a connection must fit together, and its carrier must hold those of its parts.
+fn is_well_derived(derivation: &Derivation<1>) -> bool {
+    let Derivation { carrier, ends, full, rule } = derivation;
+    let inside = |part: &Derivation<1>| part.carrier.is_within(carrier) && is_well_derived(part);
+    let cell = |place: &Place<1>| match place {
+        Place::Cell(cell) => Bits::single(*cell),
+        _ => Bits::EMPTY,
+    };
+    if carrier.meets(&(cell(&ends[0]) | cell(&ends[1]))) {
+        return false;
+    }
+    match rule {
+        Rule::Neighbours => *full && carrier.is_empty(),
+        Rule::And { via, parts, captured } => {
+            let [first, second] = &**parts;
+            let meets_in = |part: &Derivation<1>, end: &Place<1>| {
+                part.full && (part.ends == [*via, *end] || part.ends == [*end, *via])
+            };
+            let shared = first.carrier & second.carrier;
+            meets_in(first, &ends[0])
+                && meets_in(second, &ends[1])
+                && inside(first)
+                && inside(second)
+                && shared.is_within(captured)
+                && captured.is_within(carrier)
+                && cell(via).is_within(carrier)
+                && *full == matches!(via, Place::Block(_))
+        }
+        Rule::Or { parts, captured } => {
+            let meet = parts.iter().fold(*carrier, |meet, part| meet & part.carrier);
+            let same_ends =
+                |part: &Derivation<1>| part.ends == *ends || part.ends == [ends[1], ends[0]];
+            *full
+                && parts.iter().all(|part| !part.full && same_ends(part) && inside(part))
+                && meet.is_within(captured)
+                && captured.is_within(carrier)
+        }
+    }
+}
+
+/// Every decided position can say why: steps of fill-in, then a connection of the winner's edges whose
+/// derivation keeps to the rules.
+#[test]
+fn decided_positions_can_be_explained() {
+    let mut explained = 0;
+    each_position(&SAMPLES, |oracle, stones, rng| {
+        let to_move = Player::BOTH[rng.below(2)];
+        let setup = oracle.setup(stones.map(|stones| set(&stones)), to_move);
+        let game = Hex::<1>::from_setup(&setup).unwrap().with_knowledge();
+        let Some(why) = HexAdviser::new(&game).explain(&game) else { return };
+        explained += 1;
+        if let Some(derivation) = &why.connection {
+            let edges = derivation.ends.iter().all(|end| matches!(end, Place::Edge(..)));
+            assert!(edges && is_well_derived(derivation), "{derivation}");
+            assert_eq!(derivation.full, why.winner != to_move);
+        } else {
+            let mut now = stones.map(|stones| set(&stones));
+            for step in &why.fill {
+                now[step.owner.index()] |= set(&step.cells);
+            }
+            assert_eq!(oracle.ended(now), Some(why.winner));
+        }
+    });
+    assert!(explained > 500, "{explained}");
 }

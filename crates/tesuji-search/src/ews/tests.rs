@@ -189,9 +189,11 @@ fn zones_of_knowledge_win_wherever_they_fit() {
     assert!(total > 3000, "only {total} zones");
 }
 
-/// Checks the zones of random positions. Board, settings, stones of one side at least and at most,
-/// positions; returns how many zones there were.
-fn check_zones(boards: &[((usize, usize), &str, usize, usize, u64)]) -> usize {
+/// Board, settings, stones of one side at least and at most, positions.
+type ZoneBoard<'a> = ((usize, usize), &'a str, usize, usize, u64);
+
+/// Checks the zones of random positions. Returns how many there were.
+fn check_zones(boards: &[ZoneBoard<'_>]) -> usize {
     let mut total = 0;
     for &((columns, rows), settings, least, most, positions) in boards {
         let mut rng = Rng::new(17);

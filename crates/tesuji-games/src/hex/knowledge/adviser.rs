@@ -10,7 +10,7 @@ use tesuji_core::{Advice, Adviser, Bits, Game, Player};
 
 use super::{
     connections::{ConnectionId, Connections, Origin},
-    derivation::{Sight, needed_stones},
+    derivation::{Derivation, Sight, needed_stones},
     fill_in::{FillIn, FillStep},
     resistance::Flow,
 };
@@ -78,7 +78,38 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
     }
 }
 
+/// Why a position is decided without search.
+#[derive(Clone, Debug)]
+pub struct Explanation<const N: usize> {
+    /// Who wins.
+    pub winner: Player,
+    /// The cells that were filled in first, in order.
+    pub fill: Vec<FillStep<N>>,
+    /// The connection of the winner's edges on the filled board; none where the stones there already
+    /// join them.
+    pub connection: Option<Derivation<N>>,
+}
+
 impl<const N: usize> HexAdviser<N> {
+    /// Why a position, not over, is decided without search, if it is. What was filled in after earlier
+    /// moves is part of the position: see [`Hex::fill_steps`].
+    pub fn explain(&mut self, game: &Hex<N>) -> Option<Explanation<N>> {
+        let mut advice = Advice::default();
+        self.advise(game, &mut advice);
+        let (winner, ..) = advice.decided?;
+        let mut stones = game.stones;
+        self.steps.iter().for_each(|step| stones[step.owner.index()] |= step.cells);
+        let joined = !game.board.shortest_chain(winner, &stones[winner.index()]).is_empty();
+        let connections = &self.connections[winner.index()];
+        let id = match winner == game.to_move() {
+            _ if joined => None,
+            true => connections.edge_semi(),
+            false => connections.edge_full(),
+        };
+        let connection = id.map(|id| Derivation::of(connections, id));
+        Some(Explanation { winner, fill: self.steps.clone(), connection })
+    }
+
     /// Finds the connections of a side.
     fn connect(&mut self, game: &Hex<N>, stones: &[Bits<N>; 2], side: Player) {
         let connections = &mut self.connections[side.index()];
@@ -125,7 +156,7 @@ impl<const N: usize> HexAdviser<N> {
         for &(_, id) in &self.threats {
             let carrier = connections.get(id).carrier;
             if !open.is_within(&carrier) {
-                *open = *open & carrier;
+                *open &= carrier;
                 advice.threats.push(self.zone(game, stones, opponent, id));
             }
         }

@@ -189,7 +189,7 @@ impl<const N: usize> Connections<N> {
                 self.add_full(ends, Bits::EMPTY, Origin::Neighbours, false);
             }
         }
-        for end in self.ends.blocks..self.ends.len() {
+        for end in self.ends.blocks..self.ends.count() {
             let cell = self.ends.cell[end].lowest().expect("an empty cell");
             for other in neighbours[cell].iter().filter(|&other| other > cell) {
                 if self.ends.at[other] != End::MAX {
@@ -211,7 +211,7 @@ impl<const N: usize> Connections<N> {
 
     /// The smallest full connection of the edges.
     pub fn edge_full(&self) -> Option<ConnectionId> {
-        self.list(self.pairs[1].fulls).min_by_key(|&id| self.get(id).carrier.len())
+        self.list(self.pairs.get(1)?.fulls).min_by_key(|&id| self.get(id).carrier.len())
     }
 
     /// The smallest semi connection of the edges.
@@ -254,11 +254,11 @@ impl<const N: usize> Connections<N> {
     #[inline]
     fn pair(&self, one: End, other: End) -> usize {
         let (low, high) = if one < other { (one, other) } else { (other, one) };
-        low as usize * self.ends.len() + high as usize
+        low as usize * self.ends.count() + high as usize
     }
 
     fn start(&mut self) {
-        let count = self.ends.len();
+        let count = self.ends.count();
         self.pairs.clear();
         self.pairs.resize(count * count, Pair::EMPTY);
         self.all.clear();

@@ -9,7 +9,7 @@ use std::fmt;
 use tesuji_core::{Bits, Player};
 
 use super::{
-    connections::{ConnectionId, Connections, Origin},
+    connections::{Connection, ConnectionId, Connections, Origin},
     ends::End,
 };
 use crate::hex::HexBoard;
@@ -200,8 +200,6 @@ impl<const N: usize> Derivation<N> {
         Derivation { carrier, ends: [place(one), place(other)], full, rule }
     }
 }
-
-use super::connections::Connection;
 
 impl<const N: usize> fmt::Display for Derivation<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

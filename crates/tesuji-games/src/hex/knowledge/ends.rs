@@ -82,7 +82,7 @@ impl<const N: usize> Ends<N> {
     }
 
     /// How many end points there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.cell.len()
     }
 

@@ -15,7 +15,7 @@ mod fill_in;
 mod reduced_graph;
 mod resistance;
 
-pub use adviser::HexAdviser;
+pub use adviser::{Explanation, HexAdviser};
 pub use connections::{Connection, ConnectionId, Connections, Origin};
 pub use derivation::{Derivation, Place, Rule, Sight, needed_stones};
 pub use ends::{End, Ends};

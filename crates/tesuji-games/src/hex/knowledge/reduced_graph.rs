@@ -156,10 +156,8 @@ impl<const N: usize> ReducedGraph<N> {
         if beside[0] && beside[1] {
             return Lack::BothEdges;
         }
-        for edge in 0..2 {
-            if beside[edge]
-                && let Some(far) = around.without(&self.beside_edge[edge]).lowest()
-            {
+        for beside_edge in self.beside_edge.iter().filter(|cells| cells.contains(cell)) {
+            if let Some(far) = around.without(beside_edge).lowest() {
                 return Lack::Pair(far, None);
             }
         }

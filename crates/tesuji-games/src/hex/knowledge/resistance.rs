@@ -23,7 +23,7 @@ pub struct Flow {
 impl Flow {
     /// Works out the flow along the full connections of a side.
     pub fn solve<const N: usize>(&mut self, connections: &Connections<N>) {
-        let count = connections.ends.len();
+        let count = connections.ends.count();
         self.conductance.clear();
         self.conductance.resize(count * count, 0.0);
         for one in 0..count {
