@@ -8,6 +8,17 @@ pub trait Certify: Game {
     /// something more precise, but no more than the checker can see for itself.
     type Rests: Premise<Self>;
 
+    /// The position as the rules alone see it, with nothing filled in: what certificates are about.
+    fn plain(&self) -> Self {
+        self.clone()
+    }
+
+    /// The same position with what is known about the game, where that is not part of the plain one: a
+    /// search finds the winner's move faster.
+    fn informed(&self) -> Self {
+        self.clone()
+    }
+
     /// The number of a move in certificates.
     fn move_number(&self, mv: Self::Move) -> u32;
 

@@ -4,14 +4,15 @@
 //! walk it by [`Game::play`] and [`Game::undo`] and never copy it in a hot path. Nothing here
 //! assumes square boards, a number of points or moves, one stone per move, or the absence of draws.
 //!
-//! Three associated types say what else the game offers, and each has a stand-in for games that
+//! Four associated types say what else the game offers, and each has a stand-in for games that
 //! offer nothing: [`Unconditional`](crate::Unconditional) for rules without memory,
-//! [`WholeBoard`](crate::WholeBoard) for proofs that need all cells, and
-//! [`OnlyPlayouts`](crate::OnlyPlayouts) for estimates by ordinary random games.
+//! [`WholeBoard`](crate::WholeBoard) for proofs that need all cells,
+//! [`OnlyPlayouts`](crate::OnlyPlayouts) for estimates by ordinary random games, and
+//! [`NoAdviser`](crate::NoAdviser) for games about which nothing is known but the rules.
 
 use std::{fmt::Debug, hash::Hash};
 
-use crate::{BoardSize, Cell, Claim, Key, Outcome, Player, Premise, Rng, Sampler, Zone};
+use crate::{Adviser, BoardSize, Cell, Claim, Key, Outcome, Player, Premise, Rng, Sampler, Zone};
 
 /// Number of a symmetry of the board; 0 is always the identity.
 pub type Symmetry = usize;
@@ -34,6 +35,9 @@ pub trait Game: Clone + Send {
     /// Cheaper estimates than one random game per move, where the game allows them.
     type Sampler: Sampler<Self>;
 
+    /// What is known about positions beyond the rules.
+    type Adviser: Adviser<Self>;
+
     /// Who moves next.
     fn to_move(&self) -> Player;
 
@@ -44,8 +48,15 @@ pub trait Game: Clone + Send {
     /// the game is over: a game in which a side may be unable to move must say what that means.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Plays a legal move.
+    /// Plays a legal move. A game may also fill in cells that make no difference to who wins, and so
+    /// take moves away; [`Zone::carry_back`] then turns proofs about the position after the move into
+    /// proofs about what the rules alone would have made of it.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Whether [`Game::play`] may fill in more cells than that of the move.
+    fn fills_in(&self) -> bool {
+        false
+    }
 
     /// Takes back the latest move; the token must be the one its `play` returned.
     fn undo(&mut self, undo: Self::Undo);

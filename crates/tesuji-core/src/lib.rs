@@ -8,6 +8,7 @@
 //!
 //! Nothing here does input or output, reads a clock or allocates in a hot path.
 
+mod advice;
 mod bits;
 mod board_size;
 mod certify;
@@ -23,6 +24,7 @@ mod setup;
 mod stored;
 mod zone;
 
+pub use advice::{Advice, Adviser, NoAdviser};
 pub use bits::{Bits, SetBits};
 pub use board_size::{BoardSize, BoardSizeError};
 pub use certify::{Certify, Witness};

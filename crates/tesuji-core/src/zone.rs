@@ -30,6 +30,10 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
     /// The zone of a finished game: why it is over.
     fn of_ending(game: &G) -> Self;
 
+    /// The zone of a proof that `winner` wins `game`, carried back to the position in which only the
+    /// stone of the latest move, whose token is `undo`, was placed and nothing filled in.
+    fn carry_back(&mut self, _game: &G, _undo: &G::Undo, _winner: Player) {}
+
     /// Winner's turn: the zone of "play `mv` here", from that of the position after it. `game` is the
     /// position before the move.
     fn before(game: &G, mv: G::Move, after: &Self) -> Self;

@@ -44,6 +44,16 @@ impl<const N: usize> Listed for Hex<N> {
     fn can_draw(&self) -> bool {
         false
     }
+
+    fn configure(&mut self, name: &str, value: &str) {
+        if name == "hex.knowledge" {
+            let position = self.clone();
+            *self = match value {
+                "on" => position.with_knowledge(),
+                _ => position.without_knowledge(),
+            };
+        }
+    }
 }
 
 impl<const N: usize> Listed for Go<N> {
@@ -83,13 +93,22 @@ pub struct GameOption {
 }
 
 /// Everything that can be set about games.
-pub const OPTIONS: [GameOption; 1] = [GameOption {
-    name: "go.safety",
-    on: "bss",
-    off: "none",
-    values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip", "bss-no-hunt"],
-    help: "static safety in Go: how positions are decided without search",
-}];
+pub const OPTIONS: [GameOption; 2] = [
+    GameOption {
+        name: "go.safety",
+        on: "bss",
+        off: "none",
+        values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip", "bss-no-hunt"],
+        help: "static safety in Go: how positions are decided without search",
+    },
+    GameOption {
+        name: "hex.knowledge",
+        on: "on",
+        off: "off",
+        values: &["on", "off"],
+        help: "fill-in, virtual connections and must-play in Hex",
+    },
+];
 
 /// Whether an option exists and can have this value; otherwise a sentence that names what is wrong.
 pub fn check_option(name: &str, value: &str) -> Result<(), String> {
@@ -195,7 +214,8 @@ fn hex_of_words<const N: usize, V: Visitor>(
 ) -> Result<V::Output, OpenError> {
     let position =
         Hex::<N>::from_setup(&spec.setup).map_err(|error| refused(error, &spec.setup))?;
-    Ok(visitor.visit(after(position, &spec.moves_in_turn()?)?))
+    // Moves given with a position are played as they stand: nothing is filled in before the question.
+    Ok(visitor.visit(after(position, &spec.moves_in_turn()?)?.with_knowledge()))
 }
 
 fn open_go<V: Visitor>(spec: &PositionSpec, visitor: V) -> Result<V::Output, OpenError> {

@@ -128,7 +128,7 @@ fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
 #[test]
 fn claims_by_hunts() {
     let sizes = [(3, 4, 100), (7, 2, 100), (4, 4, 200), (3, 5, 200), (4, 5, 100), (5, 5, 40)];
-    check_sizes(&sizes, 30_000);
+    check_sizes(&sizes, 1_000_000);
 }
 
 /// Two regions with a wall between them, so that play in one meets boards left by play in the other.

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p tesuji-search --example node_counts -- FILE.pos SECONDS SEEDS [WHAT…]` runs
 //! every position of the file for the seeds of a range such as 1-5, each run limited to SECONDS. WHAT is
-//! presets (all, if none is named) and settings such as stay=0.3, which change each of them. `>` marks
-//! runs that were stopped.
+//! presets (all, if none is named) and settings such as stay=0.3, which change each of them, or options
+//! of games such as hex.knowledge=off. `>` marks runs that were stopped.
 
 use std::{
     error::Error,
@@ -25,6 +25,8 @@ struct Run<'a> {
     limits: Limits,
     /// The winner the suite names.
     expected: Option<&'a str>,
+    /// What is set about games.
+    options: &'a [(&'a str, &'a str)],
 }
 
 struct Outcome {
@@ -37,7 +39,10 @@ struct Outcome {
 impl Visitor for Run<'_> {
     type Output = Outcome;
 
-    fn visit<G: Listed>(self, position: G) -> Outcome {
+    fn visit<G: Listed>(self, mut position: G) -> Outcome {
+        for (name, value) in self.options {
+            position.configure(name, value);
+        }
         let claim = Claim::Wins(position.to_move());
         let never = AtomicBool::new(false);
         let start = Instant::now();
@@ -76,14 +81,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         for preset in &presets {
             let unknown = || format!("no preset `{preset}`; expected {}", PRESETS.join(", "));
             let mut parameters = EwsParameters::preset(preset).ok_or_else(unknown)?;
-            for setting in &settings {
-                let (name, value) = setting.split_once('=').expect("settings have an equals sign");
+            let pairs = settings.iter().filter_map(|setting| setting.split_once('='));
+            let (options, pairs): (Vec<_>, Vec<_>) =
+                pairs.partition(|(name, _)| name.contains('.'));
+            for (name, value) in pairs {
                 parameters.set(name, value)?;
             }
             let mut runs = Vec::new();
             for seed in seeds.clone() {
                 let parameters = parameters.clone();
-                runs.push(open(&spec, Run { parameters, seed, limits, expected })?);
+                runs.push(open(
+                    &spec,
+                    Run { parameters, seed, limits, expected, options: &options },
+                )?);
             }
             print_row(&[&[*preset], settings.as_slice()].concat().join(" "), runs);
         }

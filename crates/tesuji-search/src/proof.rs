@@ -40,6 +40,15 @@ impl<G: Game> Proof<G> {
         Proof { winner, mv: None, zone, premise }
     }
 
+    /// The proof of `game`, carried back to the position in which only the stone of the latest move,
+    /// whose token is `undo`, was placed and nothing filled in.
+    pub fn carried_back(mut self, game: &G, undo: &G::Undo) -> Proof<G> {
+        if G::Zone::TRACKED {
+            self.zone.carry_back(game, undo, self.winner);
+        }
+        self
+    }
+
     /// The proof of the position before the winner's move `mv`. `game` is that position.
     pub fn before(&self, game: &G, mv: G::Move) -> Proof<G> {
         Proof {

@@ -8,7 +8,8 @@
 use std::cmp::Ordering;
 
 use tesuji_core::{
-    Claim, Game, Key, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled, Symmetry, WholeBoard,
+    Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled, Symmetry,
+    WholeBoard,
 };
 
 use super::{
@@ -161,6 +162,7 @@ impl<const N: usize> Game for Go<N> {
     type Premise = PastBoards<N>;
     type Zone = WholeBoard;
     type Sampler = OnlyPlayouts;
+    type Adviser = NoAdviser;
 
     #[inline]
     fn to_move(&self) -> Player {

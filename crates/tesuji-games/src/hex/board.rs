@@ -61,6 +61,16 @@ impl<const N: usize> HexBoard<N> {
         board
     }
 
+    /// The neighbours of each cell.
+    pub fn neighbours(&self) -> &[Bits<N>] {
+        &self.neighbours
+    }
+
+    /// The cells along one of the two edges a player wants to join.
+    pub fn edge(&self, player: Player, edge: usize) -> Bits<N> {
+        self.edges[player.index()][edge]
+    }
+
     /// The cells next to a member of the set (members included where they neighbour each other).
     #[inline]
     pub(super) fn neighbours_of(&self, set: &Bits<N>) -> Bits<N> {
@@ -90,6 +100,11 @@ impl<const N: usize> HexBoard<N> {
     /// A shortest chain of cells of `stones` that joins a player's edges, or nothing if none does.
     pub(super) fn shortest_chain(&self, player: Player, stones: &Bits<N>) -> Bits<N> {
         let [near, far] = &self.edges[player.index()];
+        self.chain_between(near, far, stones)
+    }
+
+    /// A shortest chain of cells of `stones` from a cell of `near` to one of `far`, or nothing.
+    pub(super) fn chain_between(&self, near: &Bits<N>, far: &Bits<N>, stones: &Bits<N>) -> Bits<N> {
         let mut layers = vec![*stones & *near];
         let mut seen = layers[0];
         loop {

@@ -8,6 +8,14 @@ use super::position::{Hex, HexMove};
 impl<const N: usize> Certify for Hex<N> {
     type Rests = Unconditional;
 
+    fn plain(&self) -> Self {
+        self.clone().without_knowledge()
+    }
+
+    fn informed(&self) -> Self {
+        self.clone().with_knowledge()
+    }
+
     fn move_number(&self, mv: HexMove) -> u32 {
         mv.cell() as u32
     }

@@ -6,6 +6,7 @@
 mod board;
 mod certify;
 mod fill;
+pub mod knowledge;
 mod notation;
 mod position;
 mod stored;
@@ -13,5 +14,6 @@ mod zone;
 
 pub use board::HexBoard;
 pub use fill::FillSampler;
+pub use knowledge::HexAdviser;
 pub use position::{Hex, HexMove, HexUndo};
 pub use zone::HexZone;

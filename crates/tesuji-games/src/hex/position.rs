@@ -8,7 +8,10 @@ use tesuji_core::{
     Bits, Coordinates, Game, Key, Outcome, Player, Rng, Setup, SetupError, Symmetry, Unconditional,
 };
 
-use super::{FillSampler, HexBoard, HexZone};
+use super::{
+    FillSampler, HexAdviser, HexBoard, HexZone,
+    knowledge::{FillIn, FillStep},
+};
 
 /// A move: the cell to fill.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,13 +44,24 @@ pub struct Hex<const N: usize> {
     keys: [Key; 2],
     to_move: Player,
     winner: Option<Player>,
+    /// With knowledge: what was filled in after moves, besides the moves themselves.
+    filling: Option<Box<Filling<N>>>,
+}
+
+/// Cells filled in along the line of play.
+#[derive(Clone, Debug)]
+struct Filling<const N: usize> {
+    fill_in: FillIn<N>,
+    steps: Vec<FillStep<N>>,
 }
 
 /// What it takes to undo a move.
 #[derive(Clone, Copy, Debug)]
 pub struct HexUndo<const N: usize> {
     cell: u16,
-    reached: [Bits<N>; 2],
+    reached: [[Bits<N>; 2]; 2],
+    /// How many steps of fill-in there were before.
+    steps: u32,
 }
 
 impl<const N: usize> Hex<N> {
@@ -68,6 +82,7 @@ impl<const N: usize> Hex<N> {
             keys: [Key::ZERO; 2],
             to_move: setup.to_move,
             winner: None,
+            filling: None,
         };
         for player in Player::BOTH {
             for cell in setup.stones(player) {
@@ -79,6 +94,37 @@ impl<const N: usize> Hex<N> {
         }
         // Both sides cannot be connected at once: two such chains would have to cross.
         Ok(position)
+    }
+
+    /// The same position with Hex knowledge: after every move, cells that make no difference to who wins
+    /// are filled in (`knowledge::fill_in`), so that they are neither moves nor part of the key. The
+    /// position itself stays as it is: all its cells can still be asked about.
+    pub fn with_knowledge(mut self) -> Hex<N> {
+        let fill_in = FillIn::new(&self.board);
+        self.filling = Some(Box::new(Filling { fill_in, steps: Vec::new() }));
+        self
+    }
+
+    /// The same position without it.
+    pub fn without_knowledge(mut self) -> Hex<N> {
+        self.filling = None;
+        self
+    }
+
+    /// Whether cells are filled in after moves.
+    #[inline]
+    pub fn has_knowledge(&self) -> bool {
+        self.filling.is_some()
+    }
+
+    /// Everything that was filled in along the line of play, in order.
+    pub fn fill_steps(&self) -> &[FillStep<N>] {
+        self.filling.as_ref().map_or(&[], |filling| &filling.steps)
+    }
+
+    /// What the latest move, whose token this is, filled in besides its own cell.
+    pub(super) fn steps_since(&self, undo: &HexUndo<N>) -> &[FillStep<N>] {
+        &self.fill_steps()[undo.steps as usize..]
     }
 
     /// The empty cells.
@@ -133,6 +179,32 @@ impl<const N: usize> Hex<N> {
         }
     }
 
+    /// Fills in what makes no difference.
+    fn fill(&mut self) {
+        let Some(mut filling) = self.filling.take() else { return };
+        let mut stones = self.stones;
+        filling.fill_in.run(&self.board, &mut stones, &mut filling.steps);
+        for player in Player::BOTH {
+            let new = stones[player.index()].without(&self.stones[player.index()]);
+            for cell in new.iter() {
+                self.put(player, cell);
+            }
+        }
+        self.filling = Some(filling);
+    }
+
+    #[inline]
+    fn take_off(&mut self, player: Player, cell: usize) {
+        let side = player.index();
+        self.stones[side].remove(cell);
+        if self.board.size.is_square() {
+            self.transposed_stones[side].remove(usize::from(self.board.transposed[cell]));
+        }
+        for (symmetry, key) in self.keys.iter_mut().enumerate() {
+            *key ^= self.board.stone_key(player, cell, symmetry);
+        }
+    }
+
     #[inline]
     fn flip_side_key(&mut self) {
         let side = self.board.white_to_move_key();
@@ -147,6 +219,7 @@ impl<const N: usize> Game for Hex<N> {
     type Premise = Unconditional;
     type Zone = HexZone<N>;
     type Sampler = FillSampler<N>;
+    type Adviser = HexAdviser<N>;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -168,25 +241,35 @@ impl<const N: usize> Game for Hex<N> {
     #[inline]
     fn play(&mut self, mv: HexMove) -> HexUndo<N> {
         let mover = self.to_move;
-        let undo = HexUndo { cell: mv.0, reached: self.reached[mover.index()] };
+        let steps = self.fill_steps().len() as u32;
+        let undo = HexUndo { cell: mv.0, reached: self.reached, steps };
         self.put(mover, mv.cell());
+        if self.filling.is_some() && self.winner.is_none() {
+            self.fill();
+        }
         self.to_move = mover.opponent();
         self.flip_side_key();
         undo
     }
 
     #[inline]
+    fn fills_in(&self) -> bool {
+        self.filling.is_some()
+    }
+
+    #[inline]
     fn undo(&mut self, undo: HexUndo<N>) {
         let mover = self.to_move.opponent();
-        let (side, cell) = (mover.index(), usize::from(undo.cell));
-        self.stones[side].remove(cell);
-        if self.board.size.is_square() {
-            self.transposed_stones[side].remove(usize::from(self.board.transposed[cell]));
+        if let Some(mut filling) = self.filling.take() {
+            for step in filling.steps.drain(undo.steps as usize..) {
+                for cell in step.cells.iter() {
+                    self.take_off(step.owner, cell);
+                }
+            }
+            self.filling = Some(filling);
         }
-        for (symmetry, key) in self.keys.iter_mut().enumerate() {
-            *key ^= self.board.stone_key(mover, cell, symmetry);
-        }
-        self.reached[side] = undo.reached;
+        self.take_off(mover, usize::from(undo.cell));
+        self.reached = undo.reached;
         self.winner = None;
         self.to_move = mover;
         self.flip_side_key();

@@ -6,15 +6,15 @@
 
 use tesuji_core::{Bits, Player, Symmetry, Zone, ZonePattern};
 
-use super::{Hex, HexMove};
+use super::{Hex, HexMove, HexUndo};
 
 /// The cells a proof uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexZone<const N: usize> {
     /// Cells that must hold the winner's stones; part of `covers`.
-    needs: Bits<N>,
+    pub(super) needs: Bits<N>,
     /// Cells that must not hold the opponent's stones.
-    covers: Bits<N>,
+    pub(super) covers: Bits<N>,
 }
 
 impl<const N: usize> HexZone<N> {
@@ -41,6 +41,12 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
             .find(|chain| !chain.is_empty())
             .expect("the game is over");
         HexZone { needs: chain, covers: chain }
+    }
+
+    fn carry_back(&mut self, game: &Hex<N>, undo: &HexUndo<N>, winner: Player) {
+        for step in game.steps_since(undo).iter().rev() {
+            step.carry_back(winner, &mut self.needs, &mut self.covers);
+        }
     }
 
     #[inline]

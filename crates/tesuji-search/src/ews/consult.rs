@@ -18,13 +18,15 @@ pub(super) struct Arrival<M> {
 
 impl<G: Game> Ews<G> {
     /// Looks up a position for the first time. Zones that fitted its parent have had their say there, so
-    /// only those count that need the stone just played or were stored since.
+    /// only those count that need the stone just played or were stored since. (Where cells were filled in as
+    /// well, more can fit.)
     pub(super) fn consult_on_arrival(
         &mut self,
         game: &G,
         arrival: Option<Arrival<G::Move>>,
         refuted: &mut Refutations<G>,
     ) -> Option<Proof<G>> {
+        let arrival = arrival.filter(|_| !game.fills_in());
         let Some(Arrival { mv, parent_looked_up }) = arrival else {
             return self.consult(game, Scope::All, refuted);
         };

@@ -90,6 +90,7 @@ impl<G: Game> Ews<G> {
                 None => self.known(game, child),
                 Some(_) => None,
             };
+            let known = known.map(|proof| proof.carried_back(game, &undo));
             game.undo(undo);
             if known.is_none() {
                 self.read_notice(child.key, at, filed);

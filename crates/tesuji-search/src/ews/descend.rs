@@ -142,7 +142,8 @@ impl<G: Game> Ews<G> {
             let parent_looked_up = self.nodes.node(at).looked_up;
             self.arrival = Some(Arrival { mv, parent_looked_up });
             let undo = game.play(mv);
-            let visit = self.visit(game, child_bound, budget, control, observer);
+            let mut visit = self.visit(game, child_bound, budget, control, observer);
+            visit.proof = visit.proof.map(|proof| proof.carried_back(game, &undo));
             game.undo(undo);
             self.line.pop();
             self.played.pop();
@@ -254,22 +255,21 @@ impl<G: Game> Ews<G> {
     /// Sorts the edges anew if the conjecture has changed since.
     fn update_order(&mut self, at: u32, mover: Player) {
         let by_win_rate = self.orders_by_win_rate(mover);
-        let learned = self.learns();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         if node.by_win_rate != by_win_rate {
             node.by_win_rate = by_win_rate;
             let parent_games = node.games;
-            Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }
-                .sort(edges);
+            Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
         }
     }
 
     /// Puts the edges in order after any number of them changed.
     pub(super) fn sort_all(&mut self, at: u32) {
-        let learned = self.learns();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned }.sort(edges);
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
     }
 
     /// Puts the edges in order after one changed.
@@ -278,26 +278,26 @@ impl<G: Game> Ews<G> {
             // All ranks have changed; `update_work` sorts them.
             return;
         }
-        let learned = self.learns();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
-            learned,
+            source,
         };
         ranking.resort(edges, changed);
     }
 
     /// Works out the expected work.
     fn update_work(&mut self, at: u32) {
-        let learned = self.learns();
+        let source = self.chance_source();
         let (node, edges) = self.nodes.node_and_edges(at);
         let ranking = Ranking {
             parameters: &self.parameters,
             by_win_rate: node.by_win_rate,
             parent_games: node.games,
-            learned,
+            source,
         };
         if !Ranking::is_local(&self.parameters) {
             ranking.sort(edges);

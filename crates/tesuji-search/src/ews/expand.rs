@@ -39,11 +39,15 @@ impl<G: Game> Ews<G> {
             return Expansion::Solved(proof);
         }
         let mut refuted = Refutations::none(game);
+        self.scratch.advice.clear();
         if self.uses_zone_table() {
             let arrival = self.arrival;
             if let Some(proof) = self.consult_on_arrival(game, arrival, &mut refuted) {
                 return Expansion::Solved(proof);
             }
+        }
+        if let Some(proof) = self.take_advice(game, &mut refuted) {
+            return Expansion::Solved(proof);
         }
         self.scratch.symmetries.clear();
         if self.parameters.symmetry {
@@ -98,7 +102,8 @@ impl<G: Game> Ews<G> {
         let mv = game.ending_move()?;
         let undo = game.play(mv);
         let ended = game.outcome().map(|outcome| self.claim.favours(outcome));
-        let after = (ended == Some(mover)).then(|| Proof::of_ending(game, mover));
+        let after =
+            (ended == Some(mover)).then(|| Proof::of_ending(game, mover).carried_back(game, &undo));
         game.undo(undo);
         after.map(|after| after.before(game, mv))
     }
@@ -124,6 +129,10 @@ impl<G: Game> Ews<G> {
                 Some(proof) => Look::Settled(proof),
                 None => Look::Open(self.edge(game, place.key, mv)),
             }
+        };
+        let look = match look {
+            Look::Settled(proof) => Look::Settled(proof.carried_back(game, &undo)),
+            open @ Look::Open(_) => open,
         };
         game.undo(undo);
         debug_assert_eq!(game.to_move(), mover);

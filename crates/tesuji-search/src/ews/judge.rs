@@ -21,7 +21,9 @@ impl<G: Game> Ews<G> {
         edges: &mut [Edge<G::Move>],
         control: &Control<'_>,
     ) -> (f64, f64) {
-        if self.parameters.shared && G::Sampler::SHARED {
+        if self.advised {
+            self.judge_by_advice(edges)
+        } else if self.parameters.shared && G::Sampler::SHARED {
             self.judge_together(game, edges)
         } else {
             self.judge_one_by_one(game, edges, control)

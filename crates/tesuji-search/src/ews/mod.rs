@@ -10,6 +10,7 @@
 //! - `chance`, `work`, `rank`: first estimates, the order of children, the paper's equations;
 //! - `consult`: what stored zones know about a position;
 //! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
+//! - `advised`: what the game's own expert says about it;
 //! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
@@ -22,6 +23,7 @@
 //! if its refutations hold there and the same moves are legal; otherwise that history gets a node of
 //! its own.
 
+mod advised;
 mod chance;
 mod consult;
 mod crew;
@@ -48,7 +50,8 @@ mod work;
 use std::sync::Arc;
 
 use tesuji_core::{
-    CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally, Zone,
+    Advice, Adviser, CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally,
+    Zone,
 };
 
 use crate::{
@@ -63,7 +66,7 @@ use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
-use rank::Ranking;
+use rank::{ChanceSource, Ranking};
 pub use team::{STACK_BYTES, Team};
 pub use unfold::WrittenProof;
 
@@ -76,6 +79,9 @@ pub struct Ews<G: Game> {
     claim: Claim,
     rng: Rng,
     sampler: G::Sampler,
+    adviser: G::Adviser,
+    /// Whether the adviser is asked about the positions of the present `solve`.
+    advised: bool,
     nodes: NodeTable<G>,
     solved: Arc<SharedProofs<G>>,
     zones: ZoneTable<Cells<G>>,
@@ -115,6 +121,7 @@ struct Scratch<G: Game> {
     tallies: Vec<Tally>,
     branching: Vec<u32>,
     symmetries: Vec<Symmetry>,
+    advice: Advice<G>,
 }
 
 /// What came of visiting a position.
@@ -222,6 +229,8 @@ impl<G: Game> Ews<G> {
             claim,
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
+            adviser: G::Adviser::new(game),
+            advised: G::Adviser::is_asked(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
             solved: shared.proofs,
             zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
@@ -248,6 +257,7 @@ impl<G: Game> Ews<G> {
                 tallies: Vec::new(),
                 branching: Vec::new(),
                 symmetries: Vec::new(),
+                advice: Advice::default(),
             },
             parameters,
         }
@@ -320,6 +330,7 @@ impl<G: Game> Ews<G> {
             _ => control.stop(),
         };
         self.conjectured = game.to_move();
+        self.advised = G::Adviser::is_asked(game);
         self.root = (self.seat.of > 1).then(|| game.clone());
         self.retreat = None;
         self.root_back = game.inverse(self.place(game).turn);
@@ -437,6 +448,14 @@ impl<G: Game> Ews<G> {
         self.parameters.learned && self.learned.is_possible()
     }
 
+    fn chance_source(&self) -> ChanceSource {
+        match (self.advised, self.learns()) {
+            (true, _) => ChanceSource::Adviser,
+            (false, true) => ChanceSource::Learned,
+            (false, false) => ChanceSource::Games,
+        }
+    }
+
     fn uses_zones(&self) -> bool {
         G::Zone::TRACKED && self.parameters.zones
     }
@@ -446,13 +465,14 @@ impl<G: Game> Ews<G> {
     }
 
     fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, learned: self.learns() }
+        let source = self.chance_source();
+        Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }
     }
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
         self.parameters.conjecture
-            && !self.learns()
+            && self.chance_source() == ChanceSource::Games
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
     }

@@ -75,6 +75,10 @@ parameters! {
         learned_trust: f64 = 1.0, 0.0..=10.0, "factor of the learned log-odds";
         most_odds: f64 = 4.0, 0.0..=20.0, "the greatest learned log-odds that are believed";
         restart_growth: f64 = 4.0, 0.0..=1000.0, "a search that learns forgets its open positions each time it has expanded so many times more; 0 never";
+        advice_trust: f64 = 1.0, 0.0..=100.0, "factor of the log-odds that a game's own expert gives to moves";
+        advice_backup: WinRateBackup = WinRateBackup::Product, (), "how chances that come from a game's own expert are combined";
+        advice_exponent: f64 = 0.5, 0.0..=4.0, "exponent of the expected work in key=ratio where chances come from an expert";
+        advice_work: f64 = 0.5, 0.0..=10.0, "a new position is thought to take 1 / (chance)^this expansions, where the chance is an expert's";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
         loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves, if chances are not learned";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";

@@ -11,6 +11,17 @@ use super::{
     work::MOST_WORK,
 };
 
+/// Where the chances of new positions come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChanceSource {
+    /// Averages over random games.
+    Games,
+    /// Learned from solved positions.
+    Learned,
+    /// The game's own expert.
+    Adviser,
+}
+
 /// How the children of one position are ordered.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranking<'a> {
@@ -19,8 +30,8 @@ pub struct Ranking<'a> {
     pub by_win_rate: bool,
     /// Random games at the parent.
     pub parent_games: f64,
-    /// Whether chances are learned, not averages over random games.
-    pub learned: bool,
+    /// Where chances come from.
+    pub source: ChanceSource,
 }
 
 impl Ranking<'_> {
@@ -41,7 +52,11 @@ impl Ranking<'_> {
         let rank = match self.parameters.key {
             OrderingKey::Ratio => {
                 let to_lose = if self.parameters.win_rate { child.chance.to_lose } else { 0.0 };
-                return self.parameters.key_exponent as f32 * child.work_if_lost.ln() + to_lose;
+                let exponent = match self.source {
+                    ChanceSource::Adviser => self.parameters.advice_exponent,
+                    _ => self.parameters.key_exponent,
+                };
+                return exponent as f32 * child.work_if_lost.ln() + to_lose;
             }
             OrderingKey::Product => work * win_rate,
             OrderingKey::Blend => {
@@ -116,9 +131,10 @@ impl Ranking<'_> {
 
     /// The win rate of the position, given the average over the random games below it.
     pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
-        let backup = match self.learned {
-            true => WinRateBackup::Product,
-            false => self.parameters.win_rate_backup,
+        let backup = match self.source {
+            ChanceSource::Games => self.parameters.win_rate_backup,
+            ChanceSource::Learned => WinRateBackup::Product,
+            ChanceSource::Adviser => self.parameters.advice_backup,
         };
         match backup {
             WinRateBackup::Average => Chance::of(average),
@@ -154,7 +170,7 @@ mod tests {
             parameters: &parameters,
             by_win_rate: false,
             parent_games: 1.0,
-            learned: false,
+            source: ChanceSource::Games,
         };
         let mut rng = Rng::new(1);
         for _ in 0..200 {
@@ -178,7 +194,7 @@ mod tests {
             parameters: &parameters,
             by_win_rate: false,
             parent_games: 1.0,
-            learned: false,
+            source: ChanceSource::Games,
         };
         let mut rng = Rng::new(9);
         let mut edges: Vec<_> = (0..12).map(|mv| edge(mv, 0.5, 10.0)).collect();
@@ -199,7 +215,7 @@ mod tests {
             parameters: &parameters,
             by_win_rate: false,
             parent_games: 1.0,
-            learned: false,
+            source: ChanceSource::Games,
         };
         let mut edges = vec![edge(0, 0.9, 7.0), edge(1, 0.1, 3.0)];
         ranking.sort(&mut edges);

@@ -7,7 +7,7 @@
 //! search, so that the tree stands by itself. Where a move leads to a position that has been unfolded or
 //! can be explained without play, it is preferred to the one the search chose.
 
-use tesuji_core::{CellSet, Certify, Key, Player, Premise, Zone};
+use tesuji_core::{Adviser, CellSet, Certify, Key, Player, Premise, Zone};
 use tesuji_proof::{Node, NodeId, Tree};
 
 use super::{Ews, node_table::NodeTable};
@@ -23,6 +23,8 @@ struct Unfolding<G: Certify> {
     /// What has been unfolded, found by the least key over all symmetries.
     shown: Vec<Shown<G>>,
     index: KeyIndex,
+    /// Whether the search uses knowledge that is not part of the plain position.
+    is_informed: bool,
     /// Positions expanded by searching again.
     expansions: u64,
 }
@@ -68,6 +70,7 @@ impl<G: Certify> Ews<G> {
             tree: Tree::new(),
             shown: Vec::new(),
             index: KeyIndex::new(),
+            is_informed: G::Adviser::is_asked(root),
             expansions: 0,
         };
         // The big search is over; what is searched again is small.
@@ -75,7 +78,7 @@ impl<G: Certify> Ews<G> {
         root.moves(&mut moves);
         self.nodes = NodeTable::with_memory(MEMORY_FOR_GAPS, moves.len());
         self.expansion_limit = u64::MAX;
-        self.unfold(&mut root.clone(), &mut unfolding, control)?;
+        self.unfold(&mut root.plain(), &mut unfolding, control)?;
         Ok(WrittenProof { tree: unfolding.tree, expansions: unfolding.expansions })
     }
 
@@ -188,7 +191,10 @@ impl<G: Certify> Ews<G> {
                 return Ok(mv);
             }
         }
-        let proof = self.visit_root(game, control, &mut |_| {});
+        let proof = match out.is_informed {
+            true => self.visit_root(&mut game.informed(), control, &mut |_| {}),
+            false => self.visit_root(game, control, &mut |_| {}),
+        };
         out.expansions += self.expansions;
         let proof = proof.ok_or(self.stop.unwrap_or(Stop::Cancelled))?;
         assert_eq!(proof.winner, out.winner, "two proofs of one position must agree");

@@ -1,7 +1,9 @@
 //! Go with a table that is wrong on purpose: a proof counts wherever its board, side to move and passes
 //! come up again, whatever was seen before. Tests of the real thing must catch this one.
 
-use tesuji_core::{Game, Key, OnlyPlayouts, Outcome, Player, Premise, Rng, Symmetry, WholeBoard};
+use tesuji_core::{
+    Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Symmetry, WholeBoard,
+};
 use tesuji_games::go::{Go, GoMove, GoUndo};
 
 /// A position whose proofs trust every history. The rules are those of Go, superko included.
@@ -47,6 +49,7 @@ impl Game for TrustingGo {
     type Premise = AnyHistory;
     type Zone = WholeBoard;
     type Sampler = OnlyPlayouts;
+    type Adviser = NoAdviser;
 
     fn to_move(&self) -> Player {
         self.0.to_move()

@@ -73,7 +73,11 @@ struct Found<M> {
 impl Visitor for Survey<'_> {
     type Output = Result<Exit, Failure>;
 
-    fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
+    fn visit<G: Listed>(self, mut position: G) -> Result<Exit, Failure> {
+        // Before the first moves are played: what is known about a game may add to them.
+        for (name, value) in &self.settings.game_options {
+            position.configure(name, value);
+        }
         let found = self.first_moves(&position);
         if self.settings.json {
             let Found { nodes, elapsed, stopped, .. } = found;

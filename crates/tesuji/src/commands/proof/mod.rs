@@ -87,6 +87,7 @@ fn open_proof(path: &Path, viewer: impl Viewer) -> Result<Exit, Failure> {
         type Output = Result<Exit, Failure>;
         fn visit<G: Listed>(self, game: G) -> Result<Exit, Failure> {
             let Opening(certificate, viewer) = self;
+            let game = game.plain();
             let tree = certificate.file.tree(&game, certificate.winner);
             let tree = tree.map_err(Failure::input)?;
             viewer.view(&Opened { certificate, game, tree })

@@ -1,0 +1,63 @@
+//! What a game knows about a position beyond its rules, for searches to use.
+//!
+//! An [`Adviser`] looks at a position once, when a search first works on it, and says who wins if it can
+//! tell; else which moves are known to lose, as zones of the opponent's winning threats; and what each
+//! remaining move is worth. The first two are proofs, the last is opinion. Games without one use
+//! [`NoAdviser`].
+
+use crate::{Game, Player};
+
+/// A game's expert. It may keep buffers between positions, but its advice depends on the position alone.
+pub trait Adviser<G: Game>: Send {
+    /// An expert for positions on this board.
+    fn new(game: &G) -> Self;
+
+    /// Whether it has anything to say: knowledge can be switched off.
+    fn is_asked(game: &G) -> bool;
+
+    /// Puts what is known about a position that is not over into `advice`, cleared first.
+    fn advise(&mut self, game: &G, advice: &mut Advice<G>);
+}
+
+/// What is known about a position without search.
+#[derive(Debug)]
+pub struct Advice<G: Game> {
+    /// Who wins, by which move if the winner is to move, and the part of the position that decides it.
+    pub decided: Option<(Player, Option<G::Move>, G::Zone)>,
+    /// Ways in which the opponent wins if it may move twice in a row: each is the zone of a proof that
+    /// the opponent wins when it is to move, and so refutes every move that does not disturb it.
+    pub threats: Vec<G::Zone>,
+    /// The log-odds that the side to move wins with a move. Moves left out are unlikely to be best.
+    pub moves: Vec<(G::Move, f32)>,
+}
+
+impl<G: Game> Advice<G> {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.decided = None;
+        self.threats.clear();
+        self.moves.clear();
+    }
+}
+
+impl<G: Game> Default for Advice<G> {
+    fn default() -> Self {
+        Advice { decided: None, threats: Vec::new(), moves: Vec::new() }
+    }
+}
+
+/// No expert: the search goes by the rules alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoAdviser;
+
+impl<G: Game> Adviser<G> for NoAdviser {
+    fn new(_: &G) -> Self {
+        NoAdviser
+    }
+
+    fn is_asked(_: &G) -> bool {
+        false
+    }
+
+    fn advise(&mut self, _: &G, _: &mut Advice<G>) {}
+}

@@ -1,0 +1,185 @@
+//! Hex knowledge put together for searches: [`HexAdviser`].
+//!
+//! Cells that make no difference are filled in, then the virtual connections of both sides are found. If
+//! the side to move has a semi connection of its edges it wins; if the opponent has a full one, it loses.
+//! Otherwise every semi connection of the opponent's edges is a threat: moves outside its carrier lose.
+//!
+//! The zone of each is the carrier and the stones the connection needs, carried back over the fill-in.
+
+use tesuji_core::{Advice, Adviser, Bits, Game, Player};
+
+use super::{
+    connections::{ConnectionId, Connections, Origin},
+    derivation::{Derivation, Sight, needed_stones},
+    fill_in::{FillIn, FillStep},
+    resistance::Flow,
+};
+use crate::hex::{Hex, HexMove, HexZone};
+
+/// What is known about Hex positions.
+#[derive(Clone, Debug)]
+pub struct HexAdviser<const N: usize> {
+    fill_in: FillIn<N>,
+    steps: Vec<FillStep<N>>,
+    connections: [Connections<N>; 2],
+    flows: [Flow; 2],
+    threats: Vec<(usize, ConnectionId)>,
+}
+
+impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
+    fn new(game: &Hex<N>) -> HexAdviser<N> {
+        HexAdviser {
+            fill_in: FillIn::new(&game.board),
+            steps: Vec::new(),
+            connections: [Connections::default(), Connections::default()],
+            flows: [Flow::default(), Flow::default()],
+            threats: Vec::new(),
+        }
+    }
+
+    fn is_asked(game: &Hex<N>) -> bool {
+        game.has_knowledge()
+    }
+
+    fn advise(&mut self, game: &Hex<N>, advice: &mut Advice<Hex<N>>) {
+        advice.clear();
+        let mut stones = game.stones;
+        self.steps.clear();
+        self.fill_in.run(&game.board, &mut stones, &mut self.steps);
+        let mover = game.to_move();
+        for winner in Player::BOTH {
+            let chain = game.board.shortest_chain(winner, &stones[winner.index()]);
+            if !chain.is_empty() {
+                let zone = self.carried_back(winner, chain, chain);
+                let mv = game.empty_cells().lowest().map(HexMove::at);
+                advice.decided = Some((winner, mv.filter(|_| winner == mover), zone));
+                return;
+            }
+        }
+        self.connect(game, &stones, mover);
+        if let Some(id) = self.connections[mover.index()].edge_semi() {
+            let Origin::And { via, .. } = self.connections[mover.index()].get(id).origin else {
+                unreachable!("semi connections are made by the and rule");
+            };
+            let key = self.connections[mover.index()].ends.cell[via as usize].lowest();
+            let zone = self.zone(game, &stones, mover, id);
+            advice.decided = Some((mover, key.map(HexMove::at), zone));
+            return;
+        }
+        let opponent = mover.opponent();
+        self.connect(game, &stones, opponent);
+        if let Some(id) = self.connections[opponent.index()].edge_full() {
+            advice.decided = Some((opponent, None, self.zone(game, &stones, opponent, id)));
+            return;
+        }
+        let mut open = game.board.all.without(&(stones[0] | stones[1]));
+        self.find_threats(game, &stones, &mut open, advice);
+        self.judge(mover, &open, advice);
+    }
+}
+
+/// Why a position is decided without search.
+#[derive(Clone, Debug)]
+pub struct Explanation<const N: usize> {
+    /// Who wins.
+    pub winner: Player,
+    /// The cells that were filled in first, in order.
+    pub fill: Vec<FillStep<N>>,
+    /// The connection of the winner's edges on the filled board; none where the stones there already
+    /// join them.
+    pub connection: Option<Derivation<N>>,
+}
+
+impl<const N: usize> HexAdviser<N> {
+    /// Why a position, not over, is decided without search, if it is. What was filled in after earlier
+    /// moves is part of the position: see [`Hex::fill_steps`].
+    pub fn explain(&mut self, game: &Hex<N>) -> Option<Explanation<N>> {
+        let mut advice = Advice::default();
+        self.advise(game, &mut advice);
+        let (winner, ..) = advice.decided?;
+        let mut stones = game.stones;
+        self.steps.iter().for_each(|step| stones[step.owner.index()] |= step.cells);
+        let joined = !game.board.shortest_chain(winner, &stones[winner.index()]).is_empty();
+        let connections = &self.connections[winner.index()];
+        let id = match winner == game.to_move() {
+            _ if joined => None,
+            true => connections.edge_semi(),
+            false => connections.edge_full(),
+        };
+        let connection = id.map(|id| Derivation::of(connections, id));
+        Some(Explanation { winner, fill: self.steps.clone(), connection })
+    }
+
+    /// Finds the connections of a side.
+    fn connect(&mut self, game: &Hex<N>, stones: &[Bits<N>; 2], side: Player) {
+        let connections = &mut self.connections[side.index()];
+        let graph = self.fill_in.graph(side.opponent());
+        connections.ends.rebuild(&game.board, side, stones, graph);
+        connections.search(&game.board.neighbours);
+    }
+
+    /// The zone of a connection between a side's edges.
+    fn zone(
+        &self,
+        game: &Hex<N>,
+        stones: &[Bits<N>; 2],
+        side: Player,
+        id: ConnectionId,
+    ) -> HexZone<N> {
+        let connections = &self.connections[side.index()];
+        let needs = needed_stones(Sight { board: &game.board, side, stones }, connections, id);
+        self.carried_back(side, needs, connections.get(id).carrier | needs)
+    }
+
+    fn carried_back(&self, winner: Player, mut needs: Bits<N>, mut covers: Bits<N>) -> HexZone<N> {
+        for step in self.steps.iter().rev() {
+            step.carry_back(winner, &mut needs, &mut covers);
+        }
+        HexZone { needs, covers }
+    }
+
+    /// Makes the opponent's semi connections threats, the smallest first, as long as they leave fewer
+    /// moves `open`.
+    fn find_threats(
+        &mut self,
+        game: &Hex<N>,
+        stones: &[Bits<N>; 2],
+        open: &mut Bits<N>,
+        advice: &mut Advice<Hex<N>>,
+    ) {
+        let opponent = game.to_move().opponent();
+        let connections = &self.connections[opponent.index()];
+        self.threats.clear();
+        let sized = |id| (connections.get(id).carrier.len(), id);
+        self.threats.extend(connections.edge_semis().map(sized));
+        self.threats.sort_unstable();
+        for &(_, id) in &self.threats {
+            let carrier = connections.get(id).carrier;
+            if !open.is_within(&carrier) {
+                *open &= carrier;
+                advice.threats.push(self.zone(game, stones, opponent, id));
+            }
+        }
+    }
+
+    /// Says what each open move is worth: how the sides stand, and how much current runs through the cell.
+    /// The three numbers were chosen by the nodes all 6x6 openings take; others up to twice as large or
+    /// small are within a tenth of these.
+    fn judge(&mut self, mover: Player, open: &Bits<N>, advice: &mut Advice<Hex<N>>) {
+        for side in Player::BOTH {
+            self.flows[side.index()].solve(&self.connections[side.index()]);
+        }
+        let (own, other) = (mover.index(), mover.opponent().index());
+        let total = |side: usize| self.flows[side].total.max(1e-9);
+        let standing = (total(own) / total(other)).ln();
+        for cell in open.iter() {
+            let share = |side: usize| {
+                let end = self.connections[side].ends.at[cell];
+                self.flows[side].through[end as usize] / total(side)
+            };
+            let worth = share(own) + share(other);
+            let odds = 2.0 * standing + 2.0 * worth.max(1e-6).ln() + 1.0;
+            advice.moves.push((HexMove::at(cell), odds as f32));
+        }
+    }
+}

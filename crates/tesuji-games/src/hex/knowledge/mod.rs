@@ -1,0 +1,23 @@
+//! What is known about Hex beyond its rules, each part with the argument why it is right.
+//!
+//! - `reduced_graph`: the board as one side sees it; dead cells and cells that kill others;
+//! - `fill_in`: cells that can be given to a side without changing who wins;
+//! - `ends`, `connections`: the virtual connections of a side (H-search);
+//! - `derivation`: why a connection holds;
+//! - `resistance`: how well a side stands;
+//! - `adviser`: all of it, for searches.
+
+mod adviser;
+mod connections;
+mod derivation;
+mod ends;
+mod fill_in;
+mod reduced_graph;
+mod resistance;
+
+pub use adviser::{Explanation, HexAdviser};
+pub use connections::{Connection, ConnectionId, Connections, Origin};
+pub use derivation::{Derivation, Place, Rule, Sight, needed_stones};
+pub use ends::{End, Ends};
+pub use fill_in::{FillIn, FillReason, FillStep};
+pub use reduced_graph::ReducedGraph;

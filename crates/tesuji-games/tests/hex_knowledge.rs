@@ -1,0 +1,305 @@
+//! What is claimed about Hex positions without search, put to the test by brute force: every virtual
+//! connection is played out inside its carrier with nothing but the stones it needs, and every cell that
+//! was filled in is shown to make no difference, in the position and in worse ones.
+
+#[path = "../../tesuji-search/tests/hex_oracle/mod.rs"]
+mod hex_oracle;
+
+use std::collections::HashMap;
+
+use hex_oracle::{HexOracle, Stones};
+use tesuji_core::{Adviser, Bits, Player, Rng};
+use tesuji_games::hex::{
+    Hex, HexAdviser, HexBoard,
+    knowledge::{
+        Connections, Derivation, FillIn, FillStep, Place, ReducedGraph, Rule, Sight, needed_stones,
+    },
+};
+
+/// Columns, rows, least and most stones of one side, positions.
+type Sample = (usize, usize, usize, usize, usize);
+
+const SAMPLES: [Sample; 9] = [
+    (3, 3, 0, 3, 300),
+    (4, 4, 0, 5, 500),
+    (3, 5, 0, 4, 200),
+    (5, 3, 0, 4, 200),
+    (2, 6, 0, 3, 100),
+    (6, 2, 0, 3, 100),
+    (5, 5, 6, 9, 200),
+    (4, 5, 4, 7, 200),
+    (6, 4, 5, 9, 200),
+];
+
+const MANY_SAMPLES: [Sample; 5] = [
+    (4, 4, 0, 6, 10_000),
+    (5, 5, 5, 9, 5_000),
+    (4, 6, 5, 9, 3_000),
+    (6, 4, 5, 9, 3_000),
+    (5, 6, 8, 11, 2_000),
+];
+
+fn set(cells: &Bits<1>) -> u32 {
+    cells.iter().map(|cell| 1 << cell).sum()
+}
+
+fn each_position(samples: &[Sample], mut test: impl FnMut(&mut HexOracle, [Bits<1>; 2], &mut Rng)) {
+    for &(columns, rows, least, most, positions) in samples {
+        let mut oracle = HexOracle::new(columns, rows);
+        let mut rng = Rng::new((columns * 31 + rows * 7 + positions) as u64);
+        for _ in 0..positions {
+            let mut cells: Vec<usize> = (0..oracle.cells()).collect();
+            rng.shuffle(&mut cells);
+            let counts = [0; 2].map(|_| least + rng.below(most - least + 1));
+            let black: Bits<1> = cells[..counts[0]].iter().copied().collect();
+            let white: Bits<1> = cells[counts[0]..][..counts[1]].iter().copied().collect();
+            if oracle.ended([set(&black), set(&white)]).is_none() {
+                test(&mut oracle, [black, white], &mut rng);
+            }
+        }
+    }
+}
+
+/// Whether a side joins two sets of cells inside a carrier, by trying everything.
+struct Joining<'a> {
+    neighbours: &'a [Bits<1>],
+    from: Bits<1>,
+    to: Bits<1>,
+    known: HashMap<(Bits<1>, Bits<1>, bool), bool>,
+}
+
+impl Joining<'_> {
+    /// With these own stones and these free cells.
+    fn succeeds(&mut self, own: Bits<1>, free: Bits<1>, own_turn: bool) -> bool {
+        let mut reached = self.from & own;
+        loop {
+            if reached.meets(&self.to) {
+                return true;
+            }
+            let beside = reached.iter().fold(reached, |all, cell| all | self.neighbours[cell]);
+            let grown = reached | (beside & own);
+            if grown == reached {
+                break;
+            }
+            reached = grown;
+        }
+        if free.is_empty() {
+            return false;
+        }
+        if let Some(&known) = self.known.get(&(own, free, own_turn)) {
+            return known;
+        }
+        let mut moves = free.iter().map(|cell| {
+            let rest = free.without(&Bits::single(cell));
+            let own = if own_turn { own | Bits::single(cell) } else { own };
+            self.succeeds(own, rest, !own_turn)
+        });
+        let result = if own_turn { moves.any(|won| won) } else { moves.all(|won| won) };
+        self.known.insert((own, free, own_turn), result);
+        result
+    }
+}
+
+/// More free cells than this take too long.
+const MOST_FREE: usize = 8;
+
+fn captured(derivation: &Derivation<1>) -> bool {
+    match &derivation.rule {
+        Rule::Neighbours => false,
+        Rule::And { parts, captured: cells, .. } => !cells.is_empty() || parts.iter().any(captured),
+        Rule::Or { parts, captured: cells } => !cells.is_empty() || parts.iter().any(captured),
+    }
+}
+
+fn connections_hold(samples: &[Sample]) -> (usize, usize) {
+    let (mut tested, mut with_captures) = (0, 0);
+    each_position(samples, |oracle, stones, _| {
+        let board = HexBoard::<1>::new(oracle.size());
+        for side in Player::BOTH {
+            let mut connections = Connections::default();
+            let mut graph = ReducedGraph::new(&board);
+            graph.rebuild(&board, side.opponent(), &stones);
+            connections.ends.rebuild(&board, side, &stones, &graph);
+            connections.search(board.neighbours());
+            let sight = Sight { board: &board, side, stones: &stones };
+            for (id, connection) in connections.numbered() {
+                // Shared captures keep the winner, not every connection on the way: connections made
+                // with them are tested where they join the edges.
+                if connection.carrier.len() > MOST_FREE
+                    || captured(&Derivation::of(&connections, id))
+                {
+                    with_captures += 1;
+                    continue;
+                }
+                let ends = &connections.ends;
+                let needs = needed_stones(sight, &connections, id);
+                // An edge is a set of cells beside it; its stones count only where they are needed.
+                let mut own = needs;
+                let sets = connection.ends.map(|end| {
+                    own |= ends.cell[end as usize];
+                    match end as usize {
+                        edge @ 0..2 => board.edge(side, edge),
+                        block if block < ends.blocks => ends.stones[block],
+                        cell => ends.cell[cell],
+                    }
+                });
+                let mut joining = Joining {
+                    neighbours: board.neighbours(),
+                    from: sets[0],
+                    to: sets[1],
+                    known: HashMap::new(),
+                };
+                assert!(
+                    joining.succeeds(own, connection.carrier, !connection.full),
+                    "{side} {connection:?} in {}, needing {needs:?}",
+                    oracle.rows([set(&stones[0]), set(&stones[1])], side),
+                );
+                tested += 1;
+            }
+        }
+    });
+    (tested, with_captures)
+}
+
+#[test]
+fn connections_hold_inside_their_carriers() {
+    let (tested, with_captures) = connections_hold(&SAMPLES);
+    println!("{tested} connections, {with_captures} with shared captures");
+    assert!(tested > 50_000 && with_captures > 100, "{tested}, {with_captures}");
+}
+
+#[test]
+#[ignore = "takes minutes; run it when connections change"]
+fn many_connections_hold_inside_their_carriers() {
+    let (tested, with_captures) = connections_hold(&MANY_SAMPLES);
+    println!("{tested} connections, {with_captures} with shared captures");
+}
+
+/// Both winners, with Black and with White to move.
+fn winners(oracle: &mut HexOracle, stones: Stones) -> [Player; 2] {
+    Player::BOTH.map(|to_move| oracle.winner(stones, to_move))
+}
+
+fn filled_cells_make_no_difference(samples: &[Sample]) -> usize {
+    let mut tested = 0;
+    each_position(samples, |oracle, stones, rng| {
+        let board = HexBoard::<1>::new(oracle.size());
+        let mut filled = stones;
+        let mut steps: Vec<FillStep<1>> = Vec::new();
+        FillIn::new(&board).run(&board, &mut filled, &mut steps);
+        let mut now = stones.map(|stones| set(&stones));
+        let all = ((1u64 << oracle.cells()) - 1) as u32;
+        for step in steps {
+            let side = step.owner.index();
+            let (cells, needs) = (set(&step.cells), set(&step.needs));
+            assert_eq!(cells & (now[0] | now[1]), 0, "only empty cells are filled in");
+            assert_eq!(needs & !now[side], 0, "what a step needs is there");
+            let mut after = now;
+            after[side] |= cells;
+            let rows = oracle.rows(now, step.owner);
+            assert_eq!(winners(oracle, now), winners(oracle, after), "{step:?} in {rows}");
+            // Worse positions: only the needed stones, and the opponent holds more.
+            for _ in 0..4 {
+                let spare =
+                    if rng.below(4) == 0 { 0 } else { rng.below(1 << oracle.cells()) as u32 };
+                let held = all & !(needs | cells);
+                let mut worse = [0; 2];
+                worse[side] = needs;
+                worse[1 - side] = now[1 - side] | (held & !spare);
+                let mut better = worse;
+                better[side] |= cells;
+                if (all & !(worse[0] | worse[1])).count_ones() <= 12
+                    && oracle.ended(worse).is_none()
+                {
+                    let rows = oracle.rows(worse, step.owner);
+                    assert_eq!(winners(oracle, worse), winners(oracle, better), "{step:?}, {rows}");
+                }
+            }
+            now = after;
+            tested += 1;
+            if oracle.ended(now).is_some() {
+                break;
+            }
+        }
+    });
+    tested
+}
+
+#[test]
+fn filled_cells_make_no_difference_to_the_winner() {
+    let tested = filled_cells_make_no_difference(&SAMPLES);
+    println!("{tested} steps");
+    assert!(tested > 2_000, "{tested}");
+}
+
+#[test]
+#[ignore = "takes minutes; run it when fill-in changes"]
+fn many_filled_cells_make_no_difference_to_the_winner() {
+    println!("{} steps", filled_cells_make_no_difference(&MANY_SAMPLES));
+}
+
+/// The end points of a connection must fit together, and its carrier must hold those of its parts.
+fn is_well_derived(derivation: &Derivation<1>) -> bool {
+    let Derivation { carrier, ends, full, rule } = derivation;
+    let inside = |part: &Derivation<1>| part.carrier.is_within(carrier) && is_well_derived(part);
+    let cell = |place: &Place<1>| match place {
+        Place::Cell(cell) => Bits::single(*cell),
+        _ => Bits::EMPTY,
+    };
+    if carrier.meets(&(cell(&ends[0]) | cell(&ends[1]))) {
+        return false;
+    }
+    match rule {
+        Rule::Neighbours => *full && carrier.is_empty(),
+        Rule::And { via, parts, captured } => {
+            let [first, second] = &**parts;
+            let meets_in = |part: &Derivation<1>, end: &Place<1>| {
+                part.full && (part.ends == [*via, *end] || part.ends == [*end, *via])
+            };
+            let shared = first.carrier & second.carrier;
+            meets_in(first, &ends[0])
+                && meets_in(second, &ends[1])
+                && inside(first)
+                && inside(second)
+                && shared.is_within(captured)
+                && captured.is_within(carrier)
+                && cell(via).is_within(carrier)
+                && *full == matches!(via, Place::Block(_))
+        }
+        Rule::Or { parts, captured } => {
+            let meet = parts.iter().fold(*carrier, |meet, part| meet & part.carrier);
+            let same_ends =
+                |part: &Derivation<1>| part.ends == *ends || part.ends == [ends[1], ends[0]];
+            *full
+                && parts.iter().all(|part| !part.full && same_ends(part) && inside(part))
+                && meet.is_within(captured)
+                && captured.is_within(carrier)
+        }
+    }
+}
+
+/// Every decided position can say why: steps of fill-in, then a connection of the winner's edges whose
+/// derivation keeps to the rules.
+#[test]
+fn decided_positions_can_be_explained() {
+    let mut explained = 0;
+    each_position(&SAMPLES, |oracle, stones, rng| {
+        let to_move = Player::BOTH[rng.below(2)];
+        let setup = oracle.setup(stones.map(|stones| set(&stones)), to_move);
+        let game = Hex::<1>::from_setup(&setup).unwrap().with_knowledge();
+        let Some(why) = HexAdviser::new(&game).explain(&game) else { return };
+        explained += 1;
+        if let Some(derivation) = &why.connection {
+            let edges = derivation.ends.iter().all(|end| matches!(end, Place::Edge(..)));
+            assert!(edges && is_well_derived(derivation), "{derivation}");
+            assert_eq!(derivation.full, why.winner != to_move);
+        } else {
+            let mut now = stones.map(|stones| set(&stones));
+            for step in &why.fill {
+                now[step.owner.index()] |= set(&step.cells);
+            }
+            assert_eq!(oracle.ended(now), Some(why.winner));
+        }
+    });
+    assert!(explained > 500, "{explained}");
+}
