@@ -168,3 +168,41 @@ fn what_the_checker_accepts_without_play_is_true_on_many_boards() {
         println!("{columns}x{rows}: {accepted} accepted, {compared} compared");
     }
 }
+
+/// Whether a witness, given by its numbers, shows that Black beats the komi.
+fn shows_black(start: &str, komi: &str, numbers: &[u8]) -> bool {
+    let rows = start.split(' ').next().unwrap();
+    let (columns, rows) = (rows.split('/').next().unwrap().len(), rows.split('/').count());
+    let head = format!(
+        "tesuji-proof 1\ngame go\nboard {columns}x{rows}\nkomi {komi}\nstart {start}\nmoves\nshows black wins\nnodes 1\n\n"
+    );
+    let body: Vec<u8> = [6].iter().chain(numbers).copied().collect();
+    verdict(&packed(&head, &body)).is_ok()
+}
+
+#[test]
+fn the_last_free_point_is_for_the_side_to_move() {
+    // Both sides live; the only point nobody owns is e1, in the lower row.
+    let board = ".x.xxo.o./xxxx.oooo";
+    // A stone of the one block, no pairs, the two eyes, the share.
+    let witness = [1, 1, 0, 2, 0, 2, 1];
+    for (to_move, komi, holds) in [
+        ("w", "-0.5", true),
+        ("w", "0.5", false),
+        ("w", "1.5", false),
+        ("b", "1.5", true),
+        ("b", "2.5", false),
+    ] {
+        let start = format!("{board} {to_move}");
+        assert_eq!(shows_black(&start, komi, &witness), holds, "{start}, komi {komi}");
+    }
+}
+
+#[test]
+fn answers_may_not_be_promised_in_regions_left_alone() {
+    // Black has an eye of two points and one of one.
+    let board = "..x.xo./xxxxxoo w";
+    let (without, with) = ([1, 2, 0, 2, 0, 3, 0], [1, 2, 2, 0, 1, 2, 0, 3, 0]);
+    assert!(shows_black(board, "-4.5", &without));
+    assert!(!shows_black(board, "-4.5", &with));
+}
