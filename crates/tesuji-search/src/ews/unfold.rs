@@ -201,6 +201,20 @@ impl<G: Certify> Ews<G> {
         Ok(proof.mv.expect("the winner is to move"))
     }
 
+    /// The position after a move, unfolded.
+    fn unfold_after(
+        &mut self,
+        game: &mut G,
+        mv: G::Move,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Unfolded<G>, Stop> {
+        let undo = game.play(mv);
+        let after = self.unfold(game, out, control);
+        game.undo(undo);
+        after
+    }
+
     fn after_move(
         &mut self,
         game: &mut G,
@@ -209,10 +223,7 @@ impl<G: Certify> Ews<G> {
         control: &mut Control<'_>,
     ) -> Result<Unfolded<G>, Stop> {
         let number = game.move_number(mv);
-        let undo = game.play(mv);
-        let after = self.unfold(game, out, control);
-        game.undo(undo);
-        let after = after?;
+        let after = self.unfold_after(game, mv, out, control)?;
         let node = out.tree.add(Node::Move { number, child: after.node });
         Ok(Unfolded {
             node,
@@ -234,10 +245,7 @@ impl<G: Certify> Ews<G> {
         let mut replies = Vec::with_capacity(moves.len());
         let mut rests = G::Rests::none();
         for mv in moves {
-            let undo = game.play(mv);
-            let after = self.unfold(game, out, control);
-            game.undo(undo);
-            let after = after?;
+            let after = self.unfold_after(game, mv, out, control)?;
             rests.join(&after.rests);
             replies.push((game.move_number(mv), after.node));
         }
@@ -263,10 +271,7 @@ impl<G: Certify> Ews<G> {
             if !common.contains(G::Zone::cell(game, mv)) {
                 continue;
             }
-            let undo = game.play(mv);
-            let after = self.unfold(game, out, control);
-            game.undo(undo);
-            let after = after?;
+            let after = self.unfold_after(game, mv, out, control)?;
             common = common.and(&after.zone.covers());
             zone.join(&after.zone);
             replies.push((game.move_number(mv), after.node));
