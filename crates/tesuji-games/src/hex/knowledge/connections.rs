@@ -41,8 +41,8 @@ const MOST_PARTS: usize = 4;
 const MOST_OR_STEPS: u32 = 200;
 
 /// At most so many semi and full connections for a pair of end points, unless both are edges.
-const MOST_SEMIS: u8 = 24;
-const MOST_FULLS: u8 = 30;
+const MOST_SEMIS: u32 = 24;
+const MOST_FULLS: u32 = 30;
 
 /// Larger connections between two empty cells are not kept: 7x7 takes no more nodes without them, and
 /// two thirds of the time.
@@ -98,28 +98,33 @@ pub struct Connection<const N: usize> {
 /// The connections of a pair of end points.
 #[derive(Clone, Copy, Debug)]
 struct Pair<const N: usize> {
-    fulls: u32,
-    semis: u32,
-    full_count: u8,
-    semi_count: u8,
+    /// What there is of each kind: semi connections, full ones.
+    kinds: [Kind<N>; 2],
     /// Whether the end points are neighbours: nothing more can be found out.
     adjacent: bool,
-    /// The cells all full connections share.
-    full_meet: Bits<N>,
-    /// The cells all semi connections share.
-    semi_meet: Bits<N>,
+}
+
+/// The connections of a pair that are all full, or all semi.
+#[derive(Clone, Copy, Debug)]
+struct Kind<const N: usize> {
+    /// The first of their list.
+    first: u32,
+    count: u32,
+    /// The cells they all share.
+    meet: Bits<N>,
 }
 
 impl<const N: usize> Pair<N> {
-    const EMPTY: Pair<N> = Pair {
-        fulls: NONE,
-        semis: NONE,
-        full_count: 0,
-        semi_count: 0,
-        adjacent: false,
-        full_meet: Bits::EMPTY,
-        semi_meet: Bits::EMPTY,
-    };
+    const EMPTY: Pair<N> =
+        Pair { kinds: [Kind { first: NONE, count: 0, meet: Bits::EMPTY }; 2], adjacent: false };
+
+    fn semis(&self) -> &Kind<N> {
+        &self.kinds[0]
+    }
+
+    fn fulls(&self) -> &Kind<N> {
+        &self.kinds[1]
+    }
 }
 
 /// A full connection as one of its end points sees it.
@@ -186,7 +191,7 @@ impl<const N: usize> Connections<N> {
         for block in 0..self.ends.blocks {
             for cell in self.ends.beside[block].iter() {
                 let ends = [block as End, self.ends.at[cell]];
-                self.add_full(ends, Bits::EMPTY, Origin::Neighbours, false);
+                self.add(ends, Bits::EMPTY, Origin::Neighbours, false, true);
             }
         }
         for end in self.ends.blocks..self.ends.count() {
@@ -194,7 +199,7 @@ impl<const N: usize> Connections<N> {
             for other in neighbours[cell].iter().filter(|&other| other > cell) {
                 if self.ends.at[other] != End::MAX {
                     let ends = [end as End, self.ends.at[other]];
-                    self.add_full(ends, Bits::EMPTY, Origin::Neighbours, false);
+                    self.add(ends, Bits::EMPTY, Origin::Neighbours, false, true);
                 }
             }
         }
@@ -211,7 +216,7 @@ impl<const N: usize> Connections<N> {
 
     /// The smallest full connection of the edges.
     pub fn edge_full(&self) -> Option<ConnectionId> {
-        self.list(self.pairs.get(1)?.fulls).min_by_key(|&id| self.get(id).carrier.len())
+        self.list(self.pairs.get(1)?.fulls().first).min_by_key(|&id| self.get(id).carrier.len())
     }
 
     /// The smallest semi connection of the edges.
@@ -236,7 +241,7 @@ impl<const N: usize> Connections<N> {
 
     /// The semi connections of the edges.
     pub fn edge_semis(&self) -> impl Iterator<Item = ConnectionId> {
-        self.list(self.pairs[1].semis)
+        self.list(self.pairs[1].semis().first)
     }
 
     fn list(&self, first: u32) -> impl Iterator<Item = ConnectionId> {
@@ -248,7 +253,7 @@ impl<const N: usize> Connections<N> {
     #[inline]
     pub fn full_between(&self, one: End, other: End) -> Option<&Bits<N>> {
         let pair = &self.pairs[self.pair(one, other)];
-        (pair.full_count > 0).then_some(&pair.full_meet)
+        (pair.fulls().first != NONE).then_some(&pair.fulls().meet)
     }
 
     #[inline]
@@ -321,10 +326,7 @@ impl<const N: usize> Connections<N> {
             }
             let shares_captures = !shared.is_empty();
             let origin = Origin::And { first: id, second: link.id, via };
-            match is_block {
-                true => self.add_full(ends, whole, origin, shares_captures),
-                false => self.add_semi(ends, whole, origin, shares_captures),
-            }
+            self.add(ends, whole, origin, shares_captures, is_block);
         }
         self.links[via as usize] = links;
     }
@@ -338,11 +340,11 @@ impl<const N: usize> Connections<N> {
         self.all[id as usize].combined = true;
         let pair = self.pair(ends[0], ends[1]);
         let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
-        if !self.pairs[pair].semi_meet.without(&captured).is_empty() {
+        if !self.pairs[pair].semis().meet.without(&captured).is_empty() {
             return;
         }
         self.candidates.clear();
-        let mut next = self.pairs[pair].semis;
+        let mut next = self.pairs[pair].semis().first;
         while next != NONE {
             let semi = &self.all[next as usize];
             if semi.combined && next != id {
@@ -381,7 +383,7 @@ impl<const N: usize> Connections<N> {
             }
             let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
             self.parts.extend_from_slice(&self.chosen);
-            self.add_full(ends, carrier, Origin::Or { start, count }, shares_captures);
+            self.add(ends, carrier, Origin::Or { start, count }, shares_captures, true);
             return;
         };
         if self.chosen.len() == MOST_PARTS {
@@ -398,53 +400,7 @@ impl<const N: usize> Connections<N> {
         }
     }
 
-    fn add_full(
-        &mut self,
-        ends: [End; 2],
-        carrier: Bits<N>,
-        origin: Origin,
-        shares_captures: bool,
-    ) {
-        let at = self.pair(ends[0], ends[1]);
-        if self.contains_one_of(self.pairs[at].fulls, &carrier)
-            || self.pairs[at].full_count >= MOST_FULLS && at != 1
-        {
-            return;
-        }
-        let id = self.add(ends, carrier, origin, shares_captures, true);
-        let (rest, dropped) = self.without_supersets(self.pairs[at].fulls, &carrier);
-        self.all[id as usize].next = rest;
-        let pair = &mut self.pairs[at];
-        pair.full_meet = if pair.full_count == 0 { carrier } else { pair.full_meet & carrier };
-        pair.full_count = (pair.full_count - dropped).saturating_add(1);
-        pair.adjacent |= carrier.is_empty();
-        pair.fulls = id;
-        self.fulls.push(carrier.len(), id);
-    }
-
-    fn add_semi(
-        &mut self,
-        ends: [End; 2],
-        carrier: Bits<N>,
-        origin: Origin,
-        shares_captures: bool,
-    ) {
-        let at = self.pair(ends[0], ends[1]);
-        if self.contains_one_of(self.pairs[at].semis, &carrier)
-            || self.pairs[at].semi_count >= MOST_SEMIS && at != 1
-        {
-            return;
-        }
-        let id = self.add(ends, carrier, origin, shares_captures, false);
-        let (rest, dropped) = self.without_supersets(self.pairs[at].semis, &carrier);
-        self.all[id as usize].next = rest;
-        let pair = &mut self.pairs[at];
-        pair.semi_meet = if pair.semis == NONE { carrier } else { pair.semi_meet & carrier };
-        pair.semi_count = (pair.semi_count - dropped).saturating_add(1);
-        pair.semis = id;
-        self.semis.push(carrier.len(), id);
-    }
-
+    /// Adds a connection, unless there is one inside it or there are too many.
     fn add(
         &mut self,
         ends: [End; 2],
@@ -452,7 +408,15 @@ impl<const N: usize> Connections<N> {
         origin: Origin,
         shares_captures: bool,
         full: bool,
-    ) -> ConnectionId {
+    ) {
+        let at = self.pair(ends[0], ends[1]);
+        let kind = self.pairs[at].kinds[usize::from(full)];
+        let most = if full { MOST_FULLS } else { MOST_SEMIS };
+        if self.contains_one_of(kind.first, &carrier) || kind.count >= most && at != 1 {
+            return;
+        }
+        let (next, dropped) = self.without_supersets(kind.first, &carrier);
+        let id = self.all.len() as ConnectionId;
         self.all.push(Connection {
             carrier,
             ends,
@@ -461,9 +425,17 @@ impl<const N: usize> Connections<N> {
             shares_captures,
             superseded: false,
             combined: false,
-            next: NONE,
+            next,
         });
-        self.all.len() as ConnectionId - 1
+        let pair = &mut self.pairs[at];
+        pair.kinds[usize::from(full)] = Kind {
+            first: id,
+            count: kind.count - dropped + 1,
+            meet: if kind.first == NONE { carrier } else { kind.meet & carrier },
+        };
+        pair.adjacent |= full && carrier.is_empty();
+        let queue = if full { &mut self.fulls } else { &mut self.semis };
+        queue.push(carrier.len(), id);
     }
 
     /// Whether a carrier contains that of a connection in a list.
@@ -479,7 +451,7 @@ impl<const N: usize> Connections<N> {
     }
 
     /// A list of connections without those whose carriers contain this one, and how many were dropped.
-    fn without_supersets(&mut self, first: u32, carrier: &Bits<N>) -> (u32, u8) {
+    fn without_supersets(&mut self, first: u32, carrier: &Bits<N>) -> (u32, u32) {
         let (mut head, mut last, mut next, mut dropped) = (NONE, NONE, first, 0);
         while next != NONE {
             let following = self.all[next as usize].next;
