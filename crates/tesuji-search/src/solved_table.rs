@@ -12,7 +12,7 @@ use tesuji_core::{Game, Key};
 use crate::{
     Proof,
     key_index::{BYTES_PER_RECORD, KeyIndex},
-    reserve::reserve,
+    reserve::make_room,
 };
 
 /// Solved positions by key.
@@ -38,8 +38,8 @@ impl<G: Game> SolvedTable<G> {
     /// A table that keeps within this many bytes.
     pub fn with_memory(bytes: usize) -> SolvedTable<G> {
         let per_record = size_of::<Record<G>>() + BYTES_PER_RECORD;
-        let records = reserve((bytes / per_record).clamp(16, u32::MAX as usize - 1));
-        SolvedTable { index: KeyIndex::new(), capacity: records.capacity(), records, hand: 0 }
+        let capacity = (bytes / per_record).clamp(16, u32::MAX as usize - 1);
+        SolvedTable { index: KeyIndex::new(), capacity, records: Vec::new(), hand: 0 }
     }
 
     /// How many proofs are kept.
@@ -101,6 +101,9 @@ impl<G: Game> SolvedTable<G> {
         let work = work.max(1).ilog2() as u8;
         let lives = 1 + work / 4;
         let record = Record { key, proof, lives, work };
+        if self.records.len() == self.records.capacity() {
+            self.capacity = make_room(&mut self.records, self.capacity);
+        }
         if self.records.len() < self.capacity {
             self.index.insert(key, self.records.len() as u32);
             self.records.push(record);
