@@ -3,6 +3,7 @@
 mod check;
 mod openings;
 mod proof;
+mod resume;
 mod score;
 mod show;
 mod solve;
@@ -41,6 +42,7 @@ fn usage(command: &str) -> String {
 #[derive(Subcommand)]
 pub enum Command {
     Solve(solve::Solve),
+    Resume(resume::Resume),
     Score(score::Score),
     Openings(openings::Openings),
     Show(show::Show),
@@ -53,6 +55,7 @@ impl Command {
     pub fn run(self) -> Result<Exit, Failure> {
         match self {
             Command::Solve(command) => command.run(),
+            Command::Resume(command) => command.run(),
             Command::Score(command) => command.run(),
             Command::Openings(command) => command.run(),
             Command::Show(command) => command.run(),
