@@ -9,7 +9,7 @@
 //! no block can be changed, left out or moved, within a file or between files, without breaking the chain
 //! there. A reader hands out a block only after its digest has been compared.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use thiserror::Error;
 
@@ -189,7 +189,7 @@ pub struct Reader<R> {
     link: Link,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: BufRead> Reader<R> {
     /// Reads the head of a file of some kind. Returns the reader of its blocks and the text.
     pub fn begin(mut input: R, kind: Kind) -> Result<(Reader<R>, String), Unusable> {
         let magic: [u8; 8] = array(&mut input).map_err(|error| match error {
@@ -213,8 +213,10 @@ impl<R: Read> Reader<R> {
 
     /// The next block, or nothing at the end of the file.
     pub fn next_block(&mut self) -> Result<Option<Block>, Unusable> {
-        let Some(tag) = self.input.by_ref().bytes().next() else { return Ok(None) };
-        let tag = [tag?];
+        if self.input.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let tag: [u8; 1] = array(&mut self.input)?;
         let count = array(&mut self.input)?;
         let length = array(&mut self.input)?;
         let payload = bytes(&mut self.input, u32::from_le_bytes(length), LONGEST_PAYLOAD)?;

@@ -4,7 +4,7 @@
 //! The [`Head`] is text, so that `tesuji resume` can ask the question again and people can see what a file is
 //! about. [`read`] takes a file only as the answer to the same question, word for word.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use tesuji_core::Storable;
 use tesuji_search::{Findings, Wanted};
@@ -144,7 +144,7 @@ impl From<Unusable> for Refused {
 }
 
 /// What a checkpoint is about. Nothing else of it is looked at.
-pub fn read_head(input: impl Read) -> Result<Head, Unusable> {
+pub fn read_head(input: impl BufRead) -> Result<Head, Unusable> {
     let (_, text) = Reader::begin(input, KIND)?;
     Head::parse(&text).ok_or(Unusable::Damaged)
 }
@@ -152,7 +152,7 @@ pub fn read_head(input: impl Read) -> Result<Head, Unusable> {
 /// Reads a checkpoint of this question into `findings` and returns what was spent and how many proofs there
 /// are. If it fails, `findings` must not be used: a file that ends too early has been read until there.
 pub fn read<G: Storable>(
-    input: impl Read,
+    input: impl BufRead,
     question: &str,
     game: &G,
     findings: &Findings<G>,
@@ -200,4 +200,63 @@ fn read_weights<G: Storable>(bytes: &mut &[u8], findings: &Findings<G>) -> Optio
         *weight = f32::from_le_bytes(next()?);
     }
     findings.set_weights(feature, weights).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tesuji_core::{Claim, Player, Setup};
+    use tesuji_games::{
+        go::{Go, Komi, Safety},
+        hex::Hex,
+    };
+    use tesuji_search::{Control, EwsParameters, Limits, Team};
+
+    use super::*;
+
+    /// Even with digests that fit, bytes that are no proofs are refused and nothing panics.
+    fn proofs_are_checked<G: Storable>(game: &G) {
+        let team = || {
+            let parameters = EwsParameters { line_nodes: 0, ..EwsParameters::default() };
+            Team::new(game, Claim::Wins(Player::Black), parameters, 1 << 20, 1, 1)
+        };
+        let mut solved = team();
+        let (cancelled, mut file) = (AtomicBool::new(false), Vec::new());
+        let limits = Limits { nodes: None, time: None, memory: 0 };
+        solved.solve(game, &mut Control::new(limits, &cancelled), &mut |_| {});
+        let selection = Selection { all: usize::MAX, work: 1 };
+        write(&mut file, &Head::default(), game, &solved.findings(), selection).unwrap();
+        let (mut reader, text) = Reader::begin(&file[..], KIND).unwrap();
+        let mut blocks = Vec::new();
+        while let Some(block) = reader.next_block().unwrap() {
+            blocks.push(block);
+        }
+        let findings = team().findings();
+        let (mut refused, mut tried) = (0, 0);
+        for which in 0..blocks.len() {
+            for at in 0..blocks[which].payload.len() {
+                let mut writer = Writer::begin(Vec::new(), KIND, &text).unwrap();
+                for (number, Block { tag, count, payload }) in blocks.iter().enumerate() {
+                    let mut payload = payload.clone();
+                    if number == which {
+                        payload[at] ^= 0x80;
+                    }
+                    writer.block(*tag, *count, &payload).unwrap();
+                }
+                let changed = writer.into_inner().unwrap();
+                tried += 1;
+                refused += usize::from(read(&changed[..], "", game, &findings).is_err());
+            }
+        }
+        assert!(refused > 50 && tried > refused, "{refused} of {tried}");
+    }
+
+    #[test]
+    fn proofs_are_checked_one_by_one() {
+        let setup = Setup::empty("1x5".parse().unwrap());
+        let go = Go::<1>::from_setup(&setup, Komi::default()).unwrap();
+        proofs_are_checked(&go.with_safety(Safety::None));
+        proofs_are_checked(&Hex::<1>::from_setup(&Setup::empty("4x4".parse().unwrap())).unwrap());
+    }
 }

@@ -14,7 +14,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufReader, BufWriter, Read, Seek, SeekFrom},
+    io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom},
     path::{Path, PathBuf},
 };
 
@@ -264,7 +264,10 @@ impl<G: Storable + Notation> Database<G> {
     }
 
     /// The payload of the next whole block of proofs. What comes after a torn one cannot be told from it.
-    fn next_whole(&self, reader: &mut Reader<impl Read>) -> Result<Option<Vec<u8>>, DatabaseError> {
+    fn next_whole(
+        &self,
+        reader: &mut Reader<impl BufRead>,
+    ) -> Result<Option<Vec<u8>>, DatabaseError> {
         match reader.next_block() {
             Ok(Some(block)) if block.tag == PROOFS => Ok(Some(block.payload)),
             Ok(Some(_)) => Err(self.unusable(Unusable::Damaged)),

@@ -27,6 +27,8 @@ Examples:
   tesuji score go 3x3                          the exact score with best play
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
+  tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
+  tesuji resume 8x8.save                       … and gone on with
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
 130 interrupted.";
