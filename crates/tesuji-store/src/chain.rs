@@ -16,7 +16,7 @@ use thiserror::Error;
 const DIGEST: usize = 32;
 
 /// No text of a head is longer.
-const LONGEST_TEXT: u32 = 1 << 20;
+pub const LONGEST_TEXT: u32 = 1 << 20;
 
 /// No payload is longer: memory for a block is bounded whatever a file says. What is read of a search
 /// under one lock, some thousand records of at most a kilobyte, fits.

@@ -10,7 +10,7 @@ use tesuji_core::Storable;
 use tesuji_search::{Findings, Wanted};
 
 use crate::{
-    chain::{Block, Blocks, Kind, Reader, Unusable, Writer},
+    chain::{Block, Blocks, Kind, LONGEST_TEXT, Reader, Unusable, Writer},
     record,
 };
 
@@ -45,10 +45,14 @@ const QUESTION: &str = "question";
 const SPENT: &str = "spent";
 
 impl Head {
-    /// A value with a line break cannot be kept.
+    /// A value with a line break cannot be kept, nor can more than nearly a mebibyte of them.
     pub fn is_writable(&self) -> bool {
-        let mut values = self.settings.iter().map(|(_, value)| value).chain([&self.question]);
-        values.all(|value| !value.contains('\n'))
+        let settings = self.settings.iter().flat_map(|(name, value)| [name, value]);
+        let mut left = LONGEST_TEXT as usize - 1000;
+        settings.chain([&self.question]).all(|text| {
+            left = left.saturating_sub(text.len() + 2);
+            left > 0 && !text.contains('\n')
+        })
     }
 
     /// The settings of a name, in order.

@@ -5,6 +5,7 @@ mod runs;
 
 use std::{
     fs,
+    io::{BufRead, BufReader},
     path::Path,
     process::Command,
     thread,
@@ -58,7 +59,10 @@ fn survives_kills(questions: &[&[&str]], name: &str, seed: u64) {
         loop {
             let exists = file.exists();
             let mut child = match exists {
-                true => resume(&file, &["--json", "--progress", "never"]),
+                true => {
+                    let threads = ["1", "2"][rng.below(2)];
+                    resume(&file, &["--json", "--progress", "never", "--threads", threads])
+                }
                 false => solve(question, &file),
             }
             .spawn()
@@ -104,6 +108,39 @@ fn go_survives_kills() {
 #[test]
 fn hex_survives_kills() {
     survives_kills(&QUESTIONS[2..], "kills-hex", 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_to_stop_saves_first() {
+    let folder = folder("signals");
+    for (question, signal) in [
+        (&["go", "5x5", "--komi", "24.5"][..], "-TERM"),
+        (&["hex", "9x9", "--knowledge", "off"], "-INT"),
+        (&["hex", "11x11"], "-TERM"),
+    ] {
+        let file = folder.join(question.join("-"));
+        // Long before the next save is due.
+        let every = ["--checkpoint-every", "1h"];
+        let first = solve(question, &file).args(["--nodes", "5"]).output().unwrap();
+        assert_eq!(ended(first).0, 3);
+        let mut child = resume(&file, &every).spawn().unwrap();
+        let mut told = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        told.read_line(&mut line).unwrap();
+        assert!(line.starts_with("going on from "), "{line}");
+        thread::sleep(Duration::from_millis(200));
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        line.clear();
+        told.read_line(&mut line).unwrap();
+        assert!(line.starts_with("saved "), "{line}");
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        let (code, _, stderr) = ended(resume(&file, &["--nodes", "1"]).output().unwrap());
+        let (_, spent) = stderr.split_once(" proofs, ").unwrap();
+        let nodes: u64 = spent.split(' ').next().unwrap().parse().unwrap();
+        assert!(code == 3 && nodes > 5, "{stderr}");
+    }
 }
 
 #[test]

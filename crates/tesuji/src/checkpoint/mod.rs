@@ -56,7 +56,9 @@ impl<'a, G: Listed> Checkpoint<'a, G> {
         let question = question::text(game, claim, settings);
         let mut head = Head { question, settings: place.asked.clone(), spent: Spent::default() };
         if !head.is_writable() {
-            return Err(Failure::usage("a checkpoint cannot hold options with line breaks"));
+            return Err(Failure::usage(
+                "a checkpoint cannot hold options with line breaks or longer than 1 MiB",
+            ));
         }
         match File::open(file) {
             Ok(opened) => {
