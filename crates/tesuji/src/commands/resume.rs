@@ -20,9 +20,9 @@ Examples:
   tesuji resume 8x8.save
   tesuji resume 8x8.save --time 30m --threads 2 --json
 
-FILE knows the position, the rules, the solver and its parameters, the seed, and where the proof and the
-database go. Limits on time and nodes are not kept: without new ones the search goes on to the end. It
-is saved to FILE again, as often as before.
+FILE knows the position, the rules, the solver and its parameters, the seed, and where the proof
+and the database go. Limits on time and nodes are not kept: without new ones the search goes on to
+the end. It is saved to FILE again, as often as before.
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input (no checkpoint, or a damaged
 one), 2 wrong usage, 130 interrupted.";
