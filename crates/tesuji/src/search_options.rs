@@ -41,25 +41,12 @@ pub struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
     memory: Option<usize>,
 
-    /// Stop after this time: 500ms, 60s, 5m, 1h, or plain seconds [default: no limit]
-    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
-    time: Option<Duration>,
-
-    /// Stop after expanding this many positions [default: no limit]
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    run: RunOptions,
 
     /// The seed of every random choice; one seed and one thread always give the same search
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-
-    /// Show progress on standard error: auto (where that is a terminal) or never
-    #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
-    pub progress: ProgressMode,
-
-    /// Print one JSON object a position
-    #[arg(long)]
-    pub json: bool,
 
     /// Keep proofs in folder DIR and use those that earlier runs have kept there
     #[arg(long, value_name = "DIR")]
@@ -74,6 +61,27 @@ pub struct SearchOptions {
     set: Vec<String>,
 }
 
+/// What belongs to one run, and not to what is searched or how.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search options")]
+pub struct RunOptions {
+    /// Stop after this time: 500ms, 60s, 5m, 1h, or plain seconds [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    time: Option<Duration>,
+
+    /// Stop after expanding this many positions [default: no limit]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Show progress on standard error: auto (where that is a terminal) or never
+    #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
+    progress: ProgressMode,
+
+    /// Print one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
 /// What can be changed about a search that goes on.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search options")]
@@ -86,21 +94,8 @@ pub struct ResumeOptions {
     #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
     memory: Option<usize>,
 
-    /// Stop after this time: 500ms, 60s, 5m, 1h, or plain seconds [default: no limit]
-    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
-    time: Option<Duration>,
-
-    /// Stop after expanding this many more positions [default: no limit]
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-
-    /// Show progress on standard error: auto (where that is a terminal) or never
-    #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
-    progress: ProgressMode,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    run: RunOptions,
 
     /// Keep proofs in folder DIR and use those that earlier runs have kept there [default: as before]
     #[arg(long, value_name = "DIR")]
@@ -168,15 +163,15 @@ impl SearchOptions {
             parameters: self.parameters()?,
             game_options: self.game_options()?,
             limits: Limits {
-                nodes: self.nodes,
-                time: self.time,
+                nodes: self.run.nodes,
+                time: self.run.time,
                 memory: self.memory.unwrap_or_else(memory_size::default),
             },
             knowledge: self.knowledge == Switch::On,
             threads: self.threads,
             seed: self.seed,
-            progress: self.progress,
-            json: self.json,
+            progress: self.run.progress,
+            json: self.run.json,
             database: self.database_place(),
         })
     }
@@ -207,8 +202,8 @@ impl SearchOptions {
 
     /// Puts the options of a resumed search in place of those it had.
     pub fn resume_with(&mut self, new: ResumeOptions) {
-        let ResumeOptions { threads, memory, time, nodes, progress, json, db, db_size } = new;
-        (self.time, self.nodes, self.progress, self.json) = (time, nodes, progress, json);
+        let ResumeOptions { threads, memory, run, db, db_size } = new;
+        self.run = run;
         self.threads = threads.unwrap_or(self.threads);
         self.memory = memory.or(self.memory);
         self.db = db.or(self.db.take());
