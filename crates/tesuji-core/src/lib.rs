@@ -37,5 +37,5 @@ pub use premise::{Premise, Unconditional};
 pub use rng::Rng;
 pub use sampling::{OnlyPlayouts, Sampler, Tally};
 pub use setup::{Cell, Setup, SetupError};
-pub use stored::Stored;
+pub use stored::{Storable, Stored, carries_over};
 pub use zone::{CellSet, WholeBoard, Zone, ZonePattern};

@@ -5,7 +5,7 @@
 //! and for the number of machine words its board needs, without dynamic dispatch. A new game is a new
 //! arm here, an implementation of [`Listed`] and an entry in [`GAMES`].
 
-use tesuji_core::{Certify, Notation, Setup, SetupError, Stored};
+use tesuji_core::{Certify, Notation, Setup, SetupError, Storable};
 use thiserror::Error;
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 pub const GAMES: [&str; 2] = ["go", "hex"];
 
 /// What commands ask of every listed game beyond its rules and notation.
-pub trait Listed: Notation<Move: Stored<Self>, Premise: Stored<Self>> + Certify + Sync {
+pub trait Listed: Notation + Certify + Storable {
     /// Whether the game can end in a draw under the rules of this position. Where it cannot, one
     /// claim settles a position; otherwise it takes two.
     fn can_draw(&self) -> bool;

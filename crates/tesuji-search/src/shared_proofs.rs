@@ -12,7 +12,7 @@ use std::{
 
 use tesuji_core::{Game, Key};
 
-use crate::{Proof, SolvedTable};
+use crate::{Proof, SolvedTable, Wanted};
 
 /// At most so many pieces, a power of two.
 const MOST_PIECES: usize = 64;
@@ -58,6 +58,17 @@ impl<G: Game> SharedProofs<G> {
         locked(self.piece_of(key)).insert(key, proof, work);
     }
 
+    /// Keeps a proof that is kept elsewhere already, unless there is one under this key that is `equal`.
+    pub fn insert_kept(
+        &self,
+        key: Key,
+        proof: Proof<G>,
+        work: u64,
+        equal: impl FnMut(&Proof<G>) -> bool,
+    ) {
+        locked(self.piece_of(key)).insert_kept(key, proof, work, equal);
+    }
+
     /// Forgets the proofs that `keep` does not accept.
     pub fn retain(&self, mut keep: impl FnMut(&Proof<G>) -> bool) {
         self.pieces.iter().for_each(|piece| locked(piece).retain(&mut keep));
@@ -68,15 +79,16 @@ impl<G: Game> SharedProofs<G> {
         self.pieces.len()
     }
 
-    /// Calls `each` for the proofs at these places of a piece, with their keys and roughly how many
+    /// Calls `each` for the wanted proofs at these places of a piece, with their keys and roughly how many
     /// expansions they took. Returns whether there are places beyond.
     pub fn read(
         &self,
         piece: usize,
         places: Range<usize>,
+        wanted: Wanted,
         each: impl FnMut(Key, &Proof<G>, u64),
     ) -> bool {
-        locked(&self.pieces[piece]).read(places, each)
+        locked(&self.pieces[piece]).read(places, wanted, each)
     }
 
     #[inline]

@@ -10,9 +10,10 @@ use std::ops::Range;
 use tesuji_core::{Game, Key};
 
 use crate::{
-    Proof,
+    Proof, Wanted,
     key_index::{BYTES_PER_RECORD, KeyIndex},
     reserve::make_room,
+    wanted::Worth,
 };
 
 /// Solved positions by key.
@@ -30,8 +31,7 @@ struct Record<G: Game> {
     proof: Proof<G>,
     /// How many more times the hand passes this record by.
     lives: u8,
-    /// The logarithm of the work it took.
-    work: u8,
+    worth: Worth,
 }
 
 impl<G: Game> SolvedTable<G> {
@@ -86,21 +86,50 @@ impl<G: Game> SolvedTable<G> {
         self.hand = 0;
     }
 
-    /// Calls `each` for the proofs at these places, with their keys and roughly how many expansions they
-    /// took. Returns whether there are places beyond.
-    pub fn read(&self, places: Range<usize>, mut each: impl FnMut(Key, &Proof<G>, u64)) -> bool {
+    /// Calls `each` for the wanted proofs at these places, with their keys and roughly how many expansions
+    /// they took. Returns whether there are places beyond.
+    pub fn read(
+        &mut self,
+        places: Range<usize>,
+        wanted: Wanted,
+        mut each: impl FnMut(Key, &Proof<G>, u64),
+    ) -> bool {
         let end = places.end.min(self.records.len());
-        for record in self.records.get(places.start..end).unwrap_or_default() {
-            each(record.key, &record.proof, 1 << record.work);
+        for record in self.records.get_mut(places.start..end).unwrap_or_default() {
+            if let Some(work) = record.worth.taken(wanted) {
+                each(record.key, &record.proof, work);
+            }
         }
         end < self.records.len()
     }
 
     /// Keeps a proof that took `work` expansions to find.
     pub fn insert(&mut self, key: Key, proof: Proof<G>, work: u64) {
-        let work = work.max(1).ilog2() as u8;
-        let lives = 1 + work / 4;
-        let record = Record { key, proof, lives, work };
+        self.insert_worth(key, proof, Worth::of(work));
+    }
+
+    /// Keeps a proof that is kept elsewhere already, unless there is one under this key that is `equal`.
+    pub fn insert_kept(
+        &mut self,
+        key: Key,
+        proof: Proof<G>,
+        work: u64,
+        mut equal: impl FnMut(&Proof<G>) -> bool,
+    ) {
+        let (records, worth) = (&self.records, Worth::of_kept(work));
+        let found = self.index.find(key, |at| {
+            let record = &records[at as usize];
+            record.key == key && equal(&record.proof)
+        });
+        match found {
+            Some(at) => self.records[at as usize].worth.learn_of(worth),
+            None => self.insert_worth(key, proof, worth),
+        }
+    }
+
+    fn insert_worth(&mut self, key: Key, proof: Proof<G>, worth: Worth) {
+        let lives = 1 + worth.log_work / 4;
+        let record = Record { key, proof, lives, worth };
         if self.records.len() == self.records.capacity() {
             self.capacity = make_room(&mut self.records, self.capacity);
         }

@@ -12,11 +12,13 @@
 //!
 //! Memory is bounded: when full, the patterns that have gone unused longest are dropped.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use tesuji_core::{CellSet, ZonePattern};
 
 use crate::{
+    Wanted,
+    wanted::Worth,
     zone_sheaf::{SHEAF, Sheaf},
     zone_tree::{Sight, ZoneTree, add, search_sheaf},
 };
@@ -66,6 +68,7 @@ pub struct ZoneMatch<S> {
 struct Shelf<S> {
     patterns: Vec<ZonePattern<S>>,
     last_used: Vec<u64>,
+    worth: Vec<Worth>,
     tree: ZoneTree<S>,
     in_order: Vec<Sheaf>,
     /// The time each sheaf of `in_order` was begun.
@@ -78,7 +81,7 @@ impl<S: CellSet> ZoneTable<S> {
         let mut cells = 0usize;
         all.for_each(|_| cells += 1);
         // In the tree sheaves are about half full.
-        let per_zone = size_of::<ZonePattern<S>>() + 8 + 3 * Sheaf::bytes(cells) / SHEAF;
+        let per_zone = size_of::<ZonePattern<S>>() + 10 + 3 * Sheaf::bytes(cells) / SHEAF;
         ZoneTable {
             shelves: [Shelf::new(), Shelf::new()],
             all,
@@ -126,7 +129,7 @@ impl<S: CellSet> ZoneTable<S> {
             _ => None,
         };
         let sight = Sight { own, other, empty: &empty, may_miss: true, needing };
-        let Shelf { patterns, last_used, tree, in_order, begun } = &mut self.shelves[shelf];
+        let Shelf { patterns, last_used, tree, in_order, begun, .. } = &mut self.shelves[shelf];
         let now = self.stored;
         let mut report = |number: u32| {
             last_used[number as usize] = now;
@@ -146,22 +149,60 @@ impl<S: CellSet> ZoneTable<S> {
         };
     }
 
-    /// Stores a proof of a position with the loser to move, unless a stored one already covers it.
-    pub fn insert(&mut self, shelf: usize, pattern: ZonePattern<S>) {
+    /// Stores a proof of a position with the loser to move, which took `work` expansions, unless a stored
+    /// one already covers it.
+    pub fn insert(&mut self, shelf: usize, pattern: ZonePattern<S>, work: u64) {
+        self.insert_worth(shelf, pattern, Worth::of(work));
+    }
+
+    /// The same for a proof that is kept elsewhere already.
+    pub fn insert_kept(&mut self, shelf: usize, pattern: ZonePattern<S>, work: u64) {
+        self.insert_worth(shelf, pattern, Worth::of_kept(work));
+    }
+
+    fn insert_worth(&mut self, shelf: usize, pattern: ZonePattern<S>, worth: Worth) {
         // The least position the pattern fits: nothing but the needed stones, all else lost.
         let outside = self.all.without(&pattern.covers);
         let empty = pattern.covers.without(&pattern.needs);
         let own = &pattern.needs;
         let sight = Sight { own, other: &outside, empty: &empty, may_miss: false, needing: None };
-        let known = |_| ControlFlow::Break(());
-        if self.shelves[shelf].tree.search(sight, &mut self.todo, &mut { known }).is_break() {
+        let mut known = None;
+        let mut found = |number: u32| {
+            known = Some(number as usize);
+            ControlFlow::Break(())
+        };
+        let _ = self.shelves[shelf].tree.search(sight, &mut self.todo, &mut found);
+        if let Some(number) = known {
+            let Shelf { patterns, worth: worths, .. } = &mut self.shelves[shelf];
+            if patterns[number] == pattern {
+                worths[number].learn_of(worth);
+            }
             return;
         }
         if self.len() >= self.capacity {
             self.drop_unused();
         }
         self.stored += 1;
-        self.shelves[shelf].insert(pattern, self.stored, self.stored, self.cells);
+        self.shelves[shelf].insert(pattern, self.stored, worth, self.stored, self.cells);
+    }
+
+    /// Calls `each` for the wanted patterns at these places of a shelf, with roughly how many expansions
+    /// they took. Returns whether there are places beyond.
+    pub fn read(
+        &mut self,
+        shelf: usize,
+        places: Range<usize>,
+        wanted: Wanted,
+        mut each: impl FnMut(ZonePattern<S>, u64),
+    ) -> bool {
+        let Shelf { patterns, worth, .. } = &mut self.shelves[shelf];
+        let end = places.end.min(patterns.len());
+        for place in places.start..end {
+            if let Some(work) = worth[place].taken(wanted) {
+                each(patterns[place], work);
+            }
+        }
+        end < patterns.len()
     }
 
     /// Drops the half of the patterns that have gone unused longest.
@@ -175,10 +216,10 @@ impl<S: CellSet> ZoneTable<S> {
         self.dropped = self.stored;
         for shelf in &mut self.shelves {
             // The trees go before new ones are built, so that they never exist twice.
-            let Shelf { patterns, last_used, .. } = std::mem::replace(shelf, Shelf::new());
-            for (pattern, used) in patterns.into_iter().zip(last_used) {
+            let Shelf { patterns, last_used, worth, .. } = std::mem::replace(shelf, Shelf::new());
+            for ((pattern, used), worth) in patterns.into_iter().zip(last_used).zip(worth) {
                 if used > median {
-                    shelf.insert(pattern, used, self.stored, self.cells);
+                    shelf.insert(pattern, used, worth, self.stored, self.cells);
                 }
             }
         }
@@ -190,16 +231,18 @@ impl<S: CellSet> Shelf<S> {
         Shelf {
             patterns: Vec::new(),
             last_used: Vec::new(),
+            worth: Vec::new(),
             tree: ZoneTree::new(),
             in_order: Vec::new(),
             begun: Vec::new(),
         }
     }
 
-    fn insert(&mut self, pattern: ZonePattern<S>, used: u64, now: u64, cells: usize) {
+    fn insert(&mut self, pattern: ZonePattern<S>, used: u64, worth: Worth, now: u64, cells: usize) {
         let number = self.patterns.len() as u32;
         self.patterns.push(pattern);
         self.last_used.push(used);
+        self.worth.push(worth);
         self.tree.insert(number, &self.patterns, cells);
         if self.in_order.last().is_none_or(Sheaf::is_full) {
             self.begun.push(now);
@@ -231,7 +274,7 @@ mod tests {
         for round in 0..3000 {
             let covers = random_set(&mut rng, cells, 2);
             let pattern = ZonePattern { needs: covers & random_set(&mut rng, cells, 2), covers };
-            table.insert(0, pattern);
+            table.insert(0, pattern, 1);
             inserted.push((table.now(), pattern));
             if round % 5 != 0 {
                 continue;
@@ -296,7 +339,7 @@ mod tests {
         for _ in 0..5000 {
             let covers = random_set(&mut rng, 40, 2);
             let needs = covers & random_set(&mut rng, 40, 2);
-            table.insert(1, ZonePattern { needs, covers });
+            table.insert(1, ZonePattern { needs, covers }, 1);
             assert!(table.len() <= table.capacity);
         }
     }

@@ -2,8 +2,7 @@
 //! add up to win, draw or loss for the side to move. Limits hold for all claims together.
 
 use std::{
-    path::Path,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -12,10 +11,12 @@ use tesuji_games::open::Listed;
 use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
 
 use crate::{
-    checkpoint::Checkpoint,
+    checkpoint::{Checkpoint, CheckpointFile},
     exit::Failure,
+    known_proofs::KnownProofs,
     progress_line::ProgressLine,
     proof_file::{ProofFile, ProofOutcome},
+    saver,
     search_options::Settings,
 };
 
@@ -112,7 +113,7 @@ pub struct Surroundings<'a> {
     pub cancelled: &'a AtomicBool,
     pub progress: &'a ProgressLine,
     /// Where to save the search.
-    pub checkpoint: Option<&'a Path>,
+    pub checkpoint: Option<&'a CheckpointFile<'a>>,
     /// Where to write the proof.
     pub proof: Option<ProofFile<'a>>,
 }
@@ -185,8 +186,8 @@ pub fn answer<G: Listed>(
     Ok(Answer { verdict, winner, question, cannot_win, report, nodes, elapsed, proof })
 }
 
-/// Puts one claim to a fresh search, or to one that goes on from a checkpoint; writes the proof if it is
-/// wanted.
+/// Puts one claim to a search that begins with what a checkpoint and the database know, and saves what it
+/// finds out; writes the proof if it is wanted.
 fn search<G: Listed>(
     position: &G,
     claim: Claim,
@@ -195,15 +196,34 @@ fn search<G: Listed>(
 ) -> Result<(Report<G::Move>, Option<ProofOutcome>), Failure> {
     let Surroundings { settings, progress, .. } = *surroundings;
     let mut team = settings.team(position, claim, settings.limits.memory);
-    let report = match surroundings.checkpoint {
-        None => search_with(&mut team, position, allowance, surroundings),
-        Some(file) => {
-            let findings = team.findings();
-            let checkpoint = Checkpoint::open(file, position, claim, findings, settings, progress)?;
-            checkpoint.around(|nodes| {
-                search_counting(&mut team, position, allowance, surroundings, &mut |spent| {
-                    nodes.store(spent, Ordering::Relaxed);
-                })
+    let findings = team.findings();
+    let checkpoint = surroundings
+        .checkpoint
+        .map(|place| Checkpoint::open(place, position, claim, &findings, settings, progress));
+    let checkpoint = checkpoint.transpose()?;
+    let known = KnownProofs::open(settings, position, progress)?;
+    let threshold = position.threshold(claim);
+    if let Some(known) = &known {
+        known.load(threshold, &findings, progress)?;
+    }
+    let report = match checkpoint.is_some() || known.is_some() {
+        false => search_with(&mut team, position, allowance, surroundings),
+        true => {
+            let nodes = AtomicU64::new(0);
+            let save = || {
+                if let Some(checkpoint) = &checkpoint {
+                    checkpoint.save(&findings, nodes.load(Ordering::Relaxed), progress);
+                }
+                if let Some(known) = &known {
+                    known.save(threshold, &findings, progress);
+                }
+            };
+            saver::around(settings.save_interval(), save, || {
+                let mut count = |spent| nodes.store(spent, Ordering::Relaxed);
+                let report =
+                    search_counting(&mut team, position, allowance, surroundings, &mut count);
+                count(report.nodes);
+                report
             })
         }
     };

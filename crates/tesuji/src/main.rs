@@ -10,12 +10,13 @@ mod each_position;
 mod exit;
 mod interrupt;
 mod json;
+mod known_proofs;
 mod memory_size;
 mod output;
 mod position_argument;
 mod progress_line;
 mod proof_file;
-mod replaced_file;
+mod saver;
 mod search_options;
 mod set_help;
 

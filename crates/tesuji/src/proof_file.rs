@@ -12,8 +12,9 @@ use tesuji_games::{
 };
 use tesuji_proof::{Head, Node, Tree};
 use tesuji_search::{Control, Stop, Team};
+use tesuji_store::replaced_file;
 
-use crate::{exit::Failure, replaced_file};
+use crate::exit::Failure;
 
 /// Where a proof goes, and the position as it was given.
 pub struct ProofFile<'a> {

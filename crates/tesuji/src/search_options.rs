@@ -1,13 +1,17 @@
 //! The options every searching command shares, and what they mean for the search.
 
-use std::time::Duration;
+use std::{
+    io,
+    path::{self, Path, PathBuf},
+    time::Duration,
+};
 
 use clap::{Args, ValueEnum};
 use tesuji_core::{Claim, Game};
 use tesuji_games::open;
 use tesuji_search::{EwsParameters, Limits, Team, ews::PRESETS};
 
-use crate::{duration, exit::Failure, memory_size};
+use crate::{duration, exit::Failure, known_proofs::DatabasePlace, memory_size};
 
 /// The solvers there are, each a preset of Expected Work Search.
 pub const SOLVERS: [(&str, &str); 3] =
@@ -37,6 +41,30 @@ pub struct SearchOptions {
     #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
     memory: Option<usize>,
 
+    #[command(flatten)]
+    run: RunOptions,
+
+    /// The seed of every random choice; one seed and one thread always give the same search
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Keep proofs in folder DIR and use those that earlier runs have kept there
+    #[arg(long, value_name = "DIR")]
+    db: Option<PathBuf>,
+
+    /// The most bytes that --db keeps for each game and board; the cheapest proofs go first
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory_size::parse)]
+    db_size: usize,
+
+    /// Set a parameter of the solver; `--set help` lists them, `--set preset=paper` sets many
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+}
+
+/// What belongs to one run, and not to what is searched or how.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search options")]
+pub struct RunOptions {
     /// Stop after this time: 500ms, 60s, 5m, 1h, or plain seconds [default: no limit]
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     time: Option<Duration>,
@@ -45,21 +73,37 @@ pub struct SearchOptions {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// The seed of every random choice; one seed and one thread always give the same search
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub seed: u64,
-
     /// Show progress on standard error: auto (where that is a terminal) or never
     #[arg(long, value_enum, default_value_t = ProgressMode::Auto)]
-    pub progress: ProgressMode,
+    progress: ProgressMode,
 
     /// Print one JSON object a position
     #[arg(long)]
-    pub json: bool,
+    json: bool,
+}
 
-    /// Set a parameter of the solver; `--set help` lists them, `--set preset=paper` sets many
-    #[arg(long, value_name = "NAME=VALUE")]
-    set: Vec<String>,
+/// What can be changed about a search that goes on.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search options")]
+pub struct ResumeOptions {
+    /// Threads to search with [default: as before]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    threads: Option<u32>,
+
+    /// Memory for the tables: 512M, 4G, … [default: as before]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
+    memory: Option<usize>,
+
+    #[command(flatten)]
+    run: RunOptions,
+
+    /// Keep proofs in folder DIR and use those that earlier runs have kept there [default: as before]
+    #[arg(long, value_name = "DIR")]
+    db: Option<PathBuf>,
+
+    /// The most bytes that --db keeps for each game and board [default: as before]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
+    db_size: Option<usize>,
 }
 
 /// On or off.
@@ -89,9 +133,16 @@ pub struct Settings {
     pub seed: u64,
     pub progress: ProgressMode,
     pub json: bool,
+    /// Where proofs are kept between runs.
+    pub database: Option<DatabasePlace>,
 }
 
 impl Settings {
+    /// How often a long search is saved.
+    pub fn save_interval(&self) -> Duration {
+        Duration::from_secs_f64(self.parameters.checkpoint_seconds)
+    }
+
     /// A search for positions on the board of `position`, within `memory` bytes.
     pub fn team<G: Game>(&self, position: &G, claim: Claim, memory: usize) -> Team<G> {
         let threads = self.threads as usize;
@@ -112,16 +163,51 @@ impl SearchOptions {
             parameters: self.parameters()?,
             game_options: self.game_options()?,
             limits: Limits {
-                nodes: self.nodes,
-                time: self.time,
+                nodes: self.run.nodes,
+                time: self.run.time,
                 memory: self.memory.unwrap_or_else(memory_size::default),
             },
             knowledge: self.knowledge == Switch::On,
             threads: self.threads,
             seed: self.seed,
-            progress: self.progress,
-            json: self.json,
+            progress: self.run.progress,
+            json: self.run.json,
+            database: self.database_place(),
         })
+    }
+
+    fn database_place(&self) -> Option<DatabasePlace> {
+        let place = |folder| DatabasePlace { folder, limit: self.db_size as u64 };
+        self.db.clone().map(place)
+    }
+
+    /// The options that a resumed search needs, as names and values. Limits are not among them: a search
+    /// that was stopped by one should be able to go on.
+    pub fn kept(&self) -> Result<Vec<(String, String)>, Failure> {
+        let knowledge = if self.knowledge == Switch::On { "on" } else { "off" };
+        let mut kept = vec![
+            ("solver", self.solver.clone()),
+            ("knowledge", knowledge.to_owned()),
+            ("threads", self.threads.to_string()),
+            ("seed", self.seed.to_string()),
+        ];
+        kept.extend(self.memory.map(|bytes| ("memory", bytes.to_string())));
+        kept.extend(self.set.iter().map(|pair| ("set", pair.clone())));
+        if let Some(folder) = &self.db {
+            kept.push(("db", absolute(folder)?));
+            kept.push(("db-size", self.db_size.to_string()));
+        }
+        Ok(kept.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+    }
+
+    /// Puts the options of a resumed search in place of those it had.
+    pub fn resume_with(&mut self, new: ResumeOptions) {
+        let ResumeOptions { threads, memory, run, db, db_size } = new;
+        self.run = run;
+        self.threads = threads.unwrap_or(self.threads);
+        self.memory = memory.or(self.memory);
+        self.db = db.or(self.db.take());
+        self.db_size = db_size.unwrap_or(self.db_size);
     }
 
     /// What is set about games. Without knowledge, every option is off.
@@ -163,6 +249,19 @@ impl SearchOptions {
         }
         Ok(parameters)
     }
+}
+
+/// A path that means the same from every folder, as text.
+pub fn absolute(file: &Path) -> Result<String, Failure> {
+    let whole = path::absolute(file).map_err(|error: io::Error| {
+        Failure::input(format!("cannot use the path `{}`: {error}", file.display()))
+    })?;
+    whole.into_os_string().into_string().map_err(|path| {
+        Failure::usage(format!(
+            "a checkpoint cannot hold the path `{}`: it is not UTF-8",
+            path.display()
+        ))
+    })
 }
 
 /// Whether a name of `--set` is an option of a game, and not a parameter of the solver.

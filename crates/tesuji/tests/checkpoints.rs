@@ -1,41 +1,26 @@
 //! `--checkpoint` as users meet it: stop and go on, files that are refused, a killed process, a disk that
 //! fails.
 
+mod runs;
+
 use std::{
     fs,
-    path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    path::Path,
+    process::{Child, Command},
     thread,
     time::Duration,
 };
 
-fn tesuji(arguments: &[&str], checkpoint: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tesuji"));
-    command.arg("solve").args(arguments).arg("--checkpoint").arg(checkpoint);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
+use runs::{ended, folder, number, until};
 
-fn ended(output: Output) -> (i32, String, String) {
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+fn tesuji(arguments: &[&str], checkpoint: &Path) -> Command {
+    let mut command = runs::tesuji(["solve"]);
+    command.args(arguments).arg("--checkpoint").arg(checkpoint);
+    command
 }
 
 fn run(arguments: &[&str], checkpoint: &Path) -> (i32, String, String) {
     ended(tesuji(arguments, checkpoint).output().unwrap())
-}
-
-/// An empty folder of this name.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn number(json: &str, field: &str) -> u64 {
-    let (_, rest) = json.split_once(&format!("\"{field}\":")).unwrap();
-    rest.split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
 }
 
 /// Takes a few thousand expansions.
@@ -93,7 +78,7 @@ fn wrong_files_are_refused() {
     refused(&moved, &file, 1, "is a checkpoint of another question");
     let unknowing = ["go", "3x4", "--komi", "3.5", "--knowledge", "off"];
     refused(&unknowing, &file, 1, "go.safety=none");
-    refused(&["hex", "3x3"], &file, 2, "only for games without zones");
+    refused(&["hex", "3x3"], &file, 1, "is a checkpoint of another question");
     refused(&["go", "2x2", "--komi", "1"], &file, 2, "choose with --claim");
     refused(&QUESTION, &folder, 1, "cannot read the checkpoint");
     refused(&QUESTION, &folder.join("no/c"), 1, "cannot write the checkpoint");
@@ -105,12 +90,6 @@ fn wrong_files_are_refused() {
     fs::write(folder.join("empty"), "").unwrap();
     refused(&QUESTION, &folder.join("empty"), 1, "is not a checkpoint");
     assert!(!folder.join("c.tmp").exists());
-}
-
-fn until(mut happened: impl FnMut() -> bool) {
-    while !happened() {
-        thread::sleep(Duration::from_millis(5));
-    }
 }
 
 fn start_endless(file: &Path) -> Child {

@@ -2,7 +2,7 @@
 //! there is a family of created boards, bit 1 that White made it, bits 2 and 3 how many boards are
 //! relied on, 3 meaning too many to list. Sets of points take one bit a point.
 
-use tesuji_core::{Bits, Player, Premise, Stored};
+use tesuji_core::{Bits, Claim, Player, Premise, Storable, Stored};
 
 use super::{
     position::Go,
@@ -17,6 +17,19 @@ const TOO_MANY: u8 = 3;
 
 /// A pass, in a byte or two that no point has.
 const PASS: u16 = u16::MAX;
+
+impl<const N: usize> Storable for Go<N> {
+    const RULES: &'static str =
+        "positional superko, area scoring, no suicide, two passes end the game; proofs 1";
+
+    fn threshold(&self, claim: Claim) -> i32 {
+        let cells = self.board_size().cells() as i32;
+        let favours_black =
+            |&score: &i32| claim.favours(self.outcome_of_score(score)) == Player::Black;
+        // Black may be favoured by no score that the board allows.
+        (-cells..=cells).find(favours_black).unwrap_or(cells + 1)
+    }
+}
 
 impl<const N: usize> Stored<Go<N>> for GoMove {
     fn write(&self, _: &Go<N>, out: &mut Vec<u8>) {

@@ -52,9 +52,7 @@ impl<G: Game> Ews<G> {
             return;
         }
         if self.uses_zone_table() {
-            for (shelf, pattern) in self.exchange.take(self.seat.number) {
-                self.zones.insert(shelf, pattern);
-            }
+            self.take_parcels();
             return;
         }
         let Some(mut game) = self.root.clone() else { return };
@@ -64,6 +62,13 @@ impl<G: Game> Ews<G> {
                 return;
             }
             game.play(mv);
+        }
+    }
+
+    /// Puts the zones other threads have sent into the table.
+    pub(super) fn take_parcels(&mut self) {
+        for (shelf, pattern, work) in self.exchange.take(self.seat.number) {
+            self.zones.insert(shelf, pattern, work);
         }
     }
 

@@ -14,8 +14,8 @@ pub(super) struct Exchange<S> {
     boxes: Vec<Mutex<Vec<Parcel<S>>>>,
 }
 
-/// A zone and its shelf.
-pub(super) type Parcel<S> = (usize, ZonePattern<S>);
+/// A zone, with its shelf before and the expansions it took after it.
+pub(super) type Parcel<S> = (usize, ZonePattern<S>, u64);
 
 impl<S: Copy> Exchange<S> {
     pub fn new(threads: usize) -> Exchange<S> {

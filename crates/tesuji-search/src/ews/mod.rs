@@ -55,13 +55,13 @@ use tesuji_core::{
 };
 
 use crate::{
-    Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop, ZoneTable,
+    Control, Progress, Proof, Report, RootMove, SharedProofs, SharedZones, Statistics, Stop,
 };
 use consult::Arrival;
 use crew::Seat;
 use descend::Bound;
 use exchange::Exchange;
-pub use findings::Findings;
+pub use findings::{Finding, Findings};
 use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
@@ -84,7 +84,7 @@ pub struct Ews<G: Game> {
     advised: bool,
     nodes: NodeTable<G>,
     solved: Arc<SharedProofs<G>>,
-    zones: ZoneTable<Cells<G>>,
+    zones: SharedZones<Cells<G>>,
     learned: Learned,
     /// Expansions in the present `solve`, and how many there may be.
     expansions: u64,
@@ -233,7 +233,7 @@ impl<G: Game> Ews<G> {
             advised: G::Adviser::is_asked(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
             solved: shared.proofs,
-            zones: ZoneTable::with_memory(shares.zones, G::Zone::all_cells(game)),
+            zones: SharedZones::with_memory(shares.zones, G::Zone::all_cells(game)),
             learned: shared.learned,
             expansions: 0,
             expansion_limit: u64::MAX,
@@ -426,9 +426,9 @@ impl<G: Game> Ews<G> {
                 for symmetry in 0..game.symmetries() {
                     let zone = proof.zone.under(game, symmetry);
                     let pattern = zone.pattern(game, proof.winner);
-                    self.zones.insert(shelf, pattern);
+                    self.zones.insert(shelf, pattern, work);
                     if self.seat.of > 1 {
-                        self.exchange.send(self.seat.number, (shelf, pattern));
+                        self.exchange.send(self.seat.number, (shelf, pattern, work));
                     }
                 }
             }

@@ -95,6 +95,7 @@ parameters! {
         checkpoint_seconds: f64 = 300.0, 0.01..=1e9, "time between two checkpoints";
         checkpoint_all: u32 = 4_000_000, 0..=u32::MAX, "up to so many proofs a checkpoint holds all of them";
         checkpoint_work: u32 = 2, 1..=u32::MAX, "beyond that, those that took at least about so many expansions";
+        db_work: u32 = 2, 1..=u32::MAX, "the database keeps proofs that took at least about so many expansions";
         node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
         zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";
     }

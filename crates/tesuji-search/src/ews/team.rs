@@ -51,7 +51,11 @@ impl<G: Game> Team<G> {
     /// What the search has found out, to be read or added to.
     pub fn findings(&self) -> Findings<G> {
         let Ews { solved, learned, .. } = &self.searches[0];
-        Findings { proofs: Arc::clone(solved), learned: learned.clone() }
+        Findings {
+            proofs: Arc::clone(solved),
+            zones: self.searches.iter().map(|search| search.zones.clone()).collect(),
+            learned: learned.clone(),
+        }
     }
 
     /// Forgets the proofs that the other side wins, so that the search can go on under rules that are
@@ -107,6 +111,7 @@ impl<G: Game> Team<G> {
             };
             std::iter::once(proof).chain(handles.into_iter().map(join)).collect()
         });
+        self.searches.iter_mut().for_each(Ews::take_parcels);
         let ran = proofs.len();
         let decided = proofs.iter().position(Option::is_some);
         let speaker = decided.unwrap_or(0);

@@ -1,70 +1,72 @@
 //! `--checkpoint FILE`: what a search has found out is saved now and then, and a later run of the same
-//! question goes on from there.
+//! question, or `tesuji resume FILE`, goes on from there.
 //!
-//! A thread beside the search writes FILE by way of `replaced_file`, so that it is whole at any time, even
-//! if the machine stops. If saving fails, the search goes on and the old file stays. A
-//! file that was changed, cut short or is about another question is refused. A checkpoint is not a
-//! proof: its proofs are believed as far as its checksum goes.
+//! FILE is written aside and renamed, so that it is whole at any time, even if the machine stops. If saving
+//! fails, the search goes on and the old file stays. A file that was changed, cut short or is about another
+//! question is refused. A checkpoint is not a proof: its proofs are believed as far as its digest goes.
 
-mod checksum;
-mod format;
 mod question;
 
 use std::{
     fs::File,
     io::{self, BufReader},
     path::Path,
-    sync::{
-        atomic::{AtomicU64, Ordering},
-        mpsc::{self, RecvTimeoutError},
-    },
-    thread,
     time::{Duration, Instant},
 };
 
-use tesuji_core::{Claim, Zone};
+use tesuji_core::Claim;
 use tesuji_games::open::Listed;
-use tesuji_search::{Findings, Report};
+use tesuji_search::Findings;
+use tesuji_store::{
+    Unusable,
+    checkpoint::{self, Head, Refused, Selection, Spent},
+    replaced_file,
+};
 
-use crate::{exit::Failure, progress_line::ProgressLine, replaced_file, search_options::Settings};
-use format::{Selection, Spent, Unusable};
+use crate::{exit::Failure, progress_line::ProgressLine, search_options::Settings};
+
+/// Where to save a search, and how to ask for it again.
+#[derive(Clone, Debug)]
+pub struct CheckpointFile<'a> {
+    pub file: &'a Path,
+    /// The options of the command line, as names and values.
+    pub asked: Vec<(String, String)>,
+}
 
 /// The checkpoint of one search.
 pub struct Checkpoint<'a, G: Listed> {
     file: &'a Path,
-    question: String,
+    head: Head,
     game: &'a G,
-    findings: Findings<G>,
     settings: &'a Settings,
-    progress: &'a ProgressLine,
-    /// What earlier runs have spent.
-    before: Spent,
     started: Instant,
-    /// Expansions of this run so far.
-    nodes: AtomicU64,
 }
 
 impl<'a, G: Listed> Checkpoint<'a, G> {
     /// Loads FILE, if there is one, into the findings of a search that has not begun.
     pub fn open(
-        file: &'a Path,
+        place: &CheckpointFile<'a>,
         game: &'a G,
         claim: Claim,
-        findings: Findings<G>,
+        findings: &Findings<G>,
         settings: &'a Settings,
-        progress: &'a ProgressLine,
+        progress: &ProgressLine,
     ) -> Result<Checkpoint<'a, G>, Failure> {
-        if G::Zone::TRACKED {
-            let reason = "--checkpoint is only for games without zones so far";
-            return Err(Failure::usage(format!("{reason}, and {} has them", G::NAME)));
-        }
+        let file = place.file;
         let question = question::text(game, claim, settings);
-        let mut before = Spent::default();
+        let mut head = Head { question, settings: place.asked.clone(), spent: Spent::default() };
+        if !head.is_writable() {
+            return Err(Failure::usage(
+                "a checkpoint cannot hold options with line breaks or longer than 1 MiB",
+            ));
+        }
         match File::open(file) {
             Ok(opened) => {
-                let loaded = format::read(BufReader::new(opened), &question, game, &findings);
-                let (spent, proofs) = loaded.map_err(|reason| refused(file, &question, reason))?;
-                before = spent;
+                let input = BufReader::with_capacity(1 << 20, opened);
+                let loaded = checkpoint::read(input, &head.question, game, findings);
+                let (spent, proofs) =
+                    loaded.map_err(|reason| refused(file, &head.question, reason))?;
+                head.spent = spent;
                 let hours = Duration::from_millis(spent.milliseconds).as_secs_f64() / 3600.0;
                 progress.note(&format!(
                     "going on from {}: {proofs} proofs, {} nodes in {hours:.2} h so far",
@@ -74,69 +76,39 @@ impl<'a, G: Listed> Checkpoint<'a, G> {
             }
             // A search of hours should not find out at its end that it cannot save.
             Err(error) if error.kind() == io::ErrorKind::NotFound => try_out(file)?,
-            Err(error) => return Err(refused(file, &question, Unusable::Io(error))),
+            Err(error) => return Err(unusable(file, Unusable::Io(error))),
         }
-        let (started, nodes) = (Instant::now(), AtomicU64::new(0));
-        Ok(Checkpoint {
-            file,
-            question,
-            game,
-            findings,
-            settings,
-            progress,
-            before,
-            started,
-            nodes,
-        })
+        Ok(Checkpoint { file, head, game, settings, started: Instant::now() })
     }
 
-    /// Runs a search, saving what it finds now and then and at its end. The search is given a counter
-    /// to keep up to date with its expansions.
-    pub fn around(self, search: impl FnOnce(&AtomicU64) -> Report<G::Move>) -> Report<G::Move> {
-        let every = Duration::from_secs_f64(self.settings.parameters.checkpoint_seconds);
-        let report = thread::scope(|scope| {
-            let (end, ended) = mpsc::channel::<()>();
-            let checkpoint = &self;
-            scope.spawn(move || {
-                while ended.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-                    checkpoint.save();
-                }
-            });
-            let report = search(&self.nodes);
-            drop(end);
-            report
-        });
-        self.nodes.store(report.nodes, Ordering::Relaxed);
-        self.save();
-        report
-    }
-
-    /// Saves what there is; says so, or what went wrong.
-    fn save(&self) {
+    /// Saves what there is, after so many expansions in this run; says so, or what went wrong.
+    pub fn save(&self, findings: &Findings<G>, nodes: u64, progress: &ProgressLine) {
         let file = self.file.display();
-        match self.try_to_save() {
-            Ok(proofs) => self.progress.note(&format!("saved {proofs} proofs to {file}")),
-            Err(error) => self.progress.warn(&format!("cannot save {file}: {error}")),
+        match self.try_to_save(findings, nodes) {
+            Ok(proofs) => progress.note(&format!("saved {proofs} proofs to {file}")),
+            Err(error) => progress.warn(&format!("cannot save {file}: {error}")),
         }
     }
 
-    fn try_to_save(&self) -> io::Result<u64> {
+    fn try_to_save(&self, findings: &Findings<G>, nodes: u64) -> io::Result<u64> {
         let parameters = &self.settings.parameters;
         let selection = Selection {
             all: parameters.checkpoint_all as usize,
             work: u64::from(parameters.checkpoint_work),
         };
+        let mut head = self.head.clone();
+        head.spent.nodes += nodes;
+        head.spent.milliseconds += self.started.elapsed().as_millis() as u64;
         replaced_file::replace(self.file, |out| {
-            format::write(out, &self.question, self.spent(), self.game, &self.findings, selection)
+            checkpoint::write(out, &head, self.game, findings, selection)
         })
     }
+}
 
-    fn spent(&self) -> Spent {
-        Spent {
-            nodes: self.before.nodes + self.nodes.load(Ordering::Relaxed),
-            milliseconds: self.before.milliseconds + self.started.elapsed().as_millis() as u64,
-        }
-    }
+/// What the checkpoint in FILE is about.
+pub fn head(file: &Path) -> Result<Head, Failure> {
+    let opened = File::open(file).map_err(|error| unusable(file, Unusable::Io(error)))?;
+    checkpoint::read_head(BufReader::new(opened)).map_err(|reason| unusable(file, reason))
 }
 
 /// Whether FILE could be written.
@@ -146,16 +118,23 @@ fn try_out(file: &Path) -> Result<(), Failure> {
     })
 }
 
-fn refused(file: &Path, question: &str, reason: Unusable) -> Failure {
+fn refused(file: &Path, question: &str, reason: Refused) -> Failure {
+    match reason {
+        Refused::Unusable(reason) => unusable(file, reason),
+        Refused::OtherQuestion(other) => Failure::input(format!(
+            "{} is a checkpoint of another question\n  it is about {other}\n  asked is    {question}",
+            file.display()
+        )),
+    }
+}
+
+fn unusable(file: &Path, reason: Unusable) -> Failure {
     let file = file.display();
     Failure::input(match reason {
-        Unusable::NotACheckpoint => format!("{file} is not a checkpoint"),
+        Unusable::SomethingElse => format!("{file} is not a checkpoint"),
         Unusable::OtherVersion(version) => {
             format!("{file} is a checkpoint of another version of tesuji (format {version})")
         }
-        Unusable::OtherQuestion(other) => format!(
-            "{file} is a checkpoint of another question\n  it is about {other}\n  asked is    {question}"
-        ),
         Unusable::Damaged => format!("the checkpoint {file} is damaged"),
         Unusable::Io(error) => format!("cannot read the checkpoint {file}: {error}"),
     })

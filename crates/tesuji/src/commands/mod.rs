@@ -3,6 +3,7 @@
 mod check;
 mod openings;
 mod proof;
+mod resume;
 mod score;
 mod show;
 mod solve;
@@ -26,6 +27,8 @@ Examples:
   tesuji score go 3x3                          the exact score with best play
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
+  tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
+  tesuji resume 8x8.save                       … and gone on with
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
 130 interrupted.";
@@ -41,6 +44,7 @@ fn usage(command: &str) -> String {
 #[derive(Subcommand)]
 pub enum Command {
     Solve(solve::Solve),
+    Resume(resume::Resume),
     Score(score::Score),
     Openings(openings::Openings),
     Show(show::Show),
@@ -53,6 +57,7 @@ impl Command {
     pub fn run(self) -> Result<Exit, Failure> {
         match self {
             Command::Solve(command) => command.run(),
+            Command::Resume(command) => command.run(),
             Command::Score(command) => command.run(),
             Command::Openings(command) => command.run(),
             Command::Show(command) => command.run(),

@@ -13,7 +13,9 @@ use crate::{
     describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
-    interrupt, json, output,
+    interrupt, json,
+    known_proofs::KnownProofs,
+    output,
     position_argument::{PositionArgument, RuleOptions},
     progress_line::ProgressLine,
     search_options::{SearchOptions, Settings},
@@ -78,7 +80,7 @@ impl Visitor for Survey<'_> {
         for (name, value) in &self.settings.game_options {
             position.configure(name, value);
         }
-        let found = self.first_moves(&position);
+        let found = self.first_moves(&position)?;
         if self.settings.json {
             let Found { nodes, elapsed, stopped, .. } = found;
             let opening = |&(mv, verdict): &(G::Move, Verdict)| json::Opening {
@@ -103,7 +105,7 @@ impl Visitor for Survey<'_> {
 }
 
 impl Survey<'_> {
-    fn first_moves<G: Listed>(&self, position: &G) -> Found<G::Move> {
+    fn first_moves<G: Listed>(&self, position: &G) -> Result<Found<G::Move>, Failure> {
         let mover = position.to_move();
         let whole = Allowance::new(self.settings.limits);
         let mut found =
@@ -113,6 +115,12 @@ impl Survey<'_> {
         let classes = classes(position, &moves);
         let mut progress = ProgressLine::new(self.settings.progress);
         let mut searches = self.searches(position);
+        let known = KnownProofs::open(self.settings, position, &progress)?;
+        if let Some(known) = &known {
+            for search in &searches {
+                known.load(search.threshold, &search.team.findings(), &progress)?;
+            }
+        }
         // In the order they are listed: the most promising first took as many nodes (Hex 5x5, five
         // seeds: 28,600 to 40,800 against 28,300 to 38,400).
         let order: Vec<usize> = (0..moves.len()).filter(|&at| classes[at] == at).collect();
@@ -137,16 +145,21 @@ impl Survey<'_> {
             verdicts[index] =
                 verdict_after(&child, mover, &mut searches, &mut found, &surroundings);
             child.undo(undo);
+            if let Some(known) = &known {
+                for search in &searches {
+                    known.save(search.threshold, &search.team.findings(), &progress);
+                }
+            }
         }
         found.moves =
             moves.iter().zip(&classes).map(|(&mv, &class)| (mv, verdicts[class])).collect();
         progress.clear();
         found.elapsed = whole.elapsed();
-        found
+        Ok(found)
     }
 
     /// One search for every question a position of this game takes, sharing the memory.
-    fn searches<G: Listed>(&self, position: &G) -> Vec<(Question, Team<G>)> {
+    fn searches<G: Listed>(&self, position: &G) -> Vec<Search<G>> {
         let questions: &[Question] = match position.can_draw() {
             true => &[Question::Win, Question::NotLose],
             false => &[Question::Win],
@@ -157,10 +170,18 @@ impl Survey<'_> {
         settings.parameters.line_nodes = 0;
         let search = |&question: &Question| {
             let claim = question.claim(position.to_move());
-            (question, settings.team(position, claim, memory))
+            let team = settings.team(position, claim, memory);
+            Search { question, threshold: position.threshold(claim), team }
         };
         questions.iter().map(search).collect()
     }
+}
+
+/// A search for one question.
+struct Search<G: Game> {
+    question: Question,
+    threshold: i32,
+    team: Team<G>,
 }
 
 /// For every move the place in the list of the first move it is interchangeable with.
@@ -179,7 +200,7 @@ fn classes<G: Game>(position: &G, moves: &[G::Move]) -> Vec<usize> {
 fn verdict_after<G: Listed>(
     child: &G,
     mover: Player,
-    searches: &mut [(Question, Team<G>)],
+    searches: &mut [Search<G>],
     found: &mut Found<G::Move>,
     surroundings: &Surroundings<'_>,
 ) -> Verdict {
@@ -191,7 +212,7 @@ fn verdict_after<G: Listed>(
     }
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let mut verdict = Verdict::Loss;
-    for (question, team) in searches {
+    for Search { question, team, .. } in searches {
         let report = answer::search_with(team, child, &mut allowance, surroundings);
         let holds = report.winner.map(|winner| winner == mover);
         if holds != Some(false) {

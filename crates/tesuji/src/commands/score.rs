@@ -17,9 +17,12 @@ use crate::{
     describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
-    interrupt, json, output,
+    interrupt, json,
+    known_proofs::KnownProofs,
+    output,
     position_argument::PositionArgument,
     progress_line::ProgressLine,
+    saver,
     search_options::{SearchOptions, Settings},
 };
 
@@ -110,6 +113,8 @@ impl ScoreOne<'_> {
         let mut progress = ProgressLine::new(self.settings.progress);
         let claim = Claim::Wins(position.to_move());
         let mut team = self.settings.team(position, claim, self.settings.limits.memory);
+        let findings = team.findings();
+        let proofs = KnownProofs::open(self.settings, position, &progress)?;
         while known.lower < known.upper {
             // Rounded up, so that both answers narrow the bounds.
             let least = known.lower + (known.upper - known.lower + 1) / 2;
@@ -124,7 +129,17 @@ impl ScoreOne<'_> {
                 checkpoint: None,
                 proof: None,
             };
-            let report = answer::search_with(&mut team, &step, &mut known.allowance, &surroundings);
+            let allowance = &mut known.allowance;
+            let report = match &proofs {
+                None => answer::search_with(&mut team, &step, allowance, &surroundings),
+                Some(proofs) => {
+                    proofs.load(step.threshold(claim), &findings, &progress)?;
+                    let save = || proofs.save(step.threshold(claim), &findings, &progress);
+                    saver::around(self.settings.save_interval(), save, || {
+                        answer::search_with(&mut team, &step, allowance, &surroundings)
+                    })
+                }
+            };
             known.best = report.best.map(|best| step.move_text(best)).or(known.best);
             match report.winner {
                 // The next step asks for more: what White can do against less it can against more.

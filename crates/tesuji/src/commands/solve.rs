@@ -1,21 +1,25 @@
 //! `tesuji solve`: prove who wins.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
-use clap::Args;
-use tesuji_games::open::{self, Listed, Visitor};
+use clap::{Args, ValueEnum};
+use tesuji_games::{
+    formats::{PositionSpec, SpecMove, pos},
+    open::{self, Listed, Visitor},
+};
 use tesuji_search::Stop;
 
 use crate::{
     answer::{self, Answer, Question, Surroundings, Verdict},
+    checkpoint::CheckpointFile,
     describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
     interrupt, json, output,
-    position_argument::{PositionArgument, RuleOptions},
+    position_argument::{PositionArgument, Positions, RuleOptions},
     progress_line::ProgressLine,
     proof_file::{ProofFile, ProofOutcome},
-    search_options::SearchOptions,
+    search_options::{self, SearchOptions},
 };
 
 const EXAMPLES: &str = "\
@@ -26,6 +30,8 @@ Examples:
   tesuji solve go \"..x./.xo./.... b\" --moves \"c1 pass\"
   tesuji solve problems.pos --nodes 100000
   tesuji solve go 3x3 --komi 8.5 --proof 3x3.proof
+  tesuji solve hex 8x8 --checkpoint 8x8.save      (then `tesuji resume 8x8.save`)
+  tesuji solve hex 7x7 --db proofs                (the next question starts from these proofs)
   echo \"go 2x2 komi=0.5 : ../.. b\" | tesuji solve -
 
 The outcome is for the side to move. Where draws are possible (Go with a whole komi), two questions
@@ -46,29 +52,55 @@ pub struct Solve {
     #[command(flatten)]
     rules: RuleOptions,
 
+    #[command(flatten)]
+    options: SolveOptions,
+}
+
+/// How a position is to be solved.
+#[derive(Args, Clone, Debug)]
+pub struct SolveOptions {
     /// Ask only whether the side to move wins, or only whether it does not lose
     #[arg(long, value_enum)]
     claim: Option<Question>,
 
-    /// Save what is found out to FILE every five minutes and at the end; go on from there if FILE exists
+    /// Save what is found out to FILE now and then and at the end; go on from there if FILE exists
     #[arg(long, value_name = "FILE", help_heading = "Search options")]
-    checkpoint: Option<PathBuf>,
+    pub checkpoint: Option<PathBuf>,
+
+    /// How often to save: 30s, 5m, … (the same as --set checkpoint_seconds) [default: 5m]
+    #[arg(long, value_name = "TIME", help_heading = "Search options", value_parser = duration::parse)]
+    pub checkpoint_every: Option<Duration>,
 
     /// Write the proof to FILE, for `tesuji check`
     #[arg(long, value_name = "FILE", help_heading = "Search options")]
-    proof: Option<PathBuf>,
+    pub proof: Option<PathBuf>,
 
     #[command(flatten)]
-    search: SearchOptions,
+    pub search: SearchOptions,
 }
 
 impl Solve {
     pub fn run(self) -> Result<Exit, Failure> {
-        if super::parameters_shown(&self.search)? {
+        if super::parameters_shown(&self.options.search)? {
             return Ok(Exit::Answered);
         }
-        let settings = self.search.settings()?;
-        let positions = self.position.read(Some(&self.rules))?;
+        let positions = || self.position.read(Some(&self.rules));
+        self.options.solve(positions)
+    }
+}
+
+impl SolveOptions {
+    /// Answers positions, which are read after the options have been checked.
+    pub fn solve(
+        &self,
+        positions: impl FnOnce() -> Result<Positions, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut settings = self.search.settings()?;
+        if let Some(every) = self.checkpoint_every {
+            let seconds = every.as_secs_f64().to_string();
+            settings.parameters.set("checkpoint_seconds", &seconds).map_err(Failure::usage)?;
+        }
+        let positions = positions()?;
         for (is_given, what) in
             [(self.checkpoint.is_some(), "checkpoint"), (self.proof.is_some(), "proof")]
         {
@@ -79,11 +111,15 @@ impl Solve {
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
             let progress = ProgressLine::new(settings.progress);
+            let checkpoint = match &self.checkpoint {
+                Some(file) => Some(CheckpointFile { file, asked: self.kept(&spec)? }),
+                None => None,
+            };
             let surroundings = Surroundings {
                 settings: &settings,
                 cancelled,
                 progress: &progress,
-                checkpoint: self.checkpoint.as_deref(),
+                checkpoint: checkpoint.as_ref(),
                 proof: self.proof.as_deref().map(|file| ProofFile { file, spec: &spec }),
             };
             let question = describe::question(self.claim, &spec);
@@ -92,6 +128,33 @@ impl Solve {
         })
     }
 }
+
+impl SolveOptions {
+    /// Everything it takes to ask about a position again, as names and values: the position as a line of a
+    /// `.pos` file, and options by their names.
+    fn kept(&self, spec: &PositionSpec) -> Result<Vec<(String, String)>, Failure> {
+        let moves = spec.moves_with_passes("pass").into_iter();
+        let moves = moves.map(|text| SpecMove { player: None, text: text.to_owned() }).collect();
+        let spec = PositionSpec { moves, answers: Vec::new(), marks: Vec::new(), ..spec.clone() };
+        let line = pos::line_text(&spec).map_err(Failure::input)?;
+        let mut kept = vec![(POSITION.to_owned(), line)];
+        let mut keep = |name: &str, value: String| kept.push((name.to_owned(), value));
+        if let Some(value) = self.claim.and_then(|claim| claim.to_possible_value()) {
+            keep("claim", value.get_name().to_owned());
+        }
+        if let Some(every) = self.checkpoint_every {
+            keep("checkpoint-every", every.as_secs_f64().to_string());
+        }
+        if let Some(file) = &self.proof {
+            keep("proof", search_options::absolute(file)?);
+        }
+        kept.extend(self.search.kept()?);
+        Ok(kept)
+    }
+}
+
+/// The name under which a checkpoint has its position.
+pub const POSITION: &str = "position";
 
 struct SolveOne<'a> {
     question: Option<Question>,
