@@ -6,6 +6,7 @@
 
 mod control;
 mod key_index;
+mod ledger;
 mod proof;
 mod report;
 mod reserve;

@@ -15,8 +15,8 @@
 
 use tesuji_core::{Game, Key};
 
-use super::{Ews, Place, node_table::Estimate, notices::Notice};
-use crate::Proof;
+use super::{Ews, node_table::Estimate, notices::Notice};
+use crate::{Proof, ledger::Place};
 
 /// The place of a search among the threads of its crew.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ impl<G: Game> Ews<G> {
         }
         if self.uses_zone_table() {
             for (shelf, pattern) in self.exchange.take(self.seat.number) {
-                self.zones.insert(shelf, pattern);
+                self.ledger.zones.insert(shelf, pattern);
             }
             return;
         }
