@@ -50,7 +50,7 @@ use tesuji_core::{Adviser, Claim, Game, Player, Rng, Sampler, Symmetry, Tally, Z
 
 use crate::{
     Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop,
-    ledger::{Arrival, Cells, Ledger, Place},
+    ledger::{Arrival, Cells, Ledger, Means, Place},
 };
 use crew::Seat;
 use descend::Bound;
@@ -176,6 +176,9 @@ impl MemoryShares {
 /// that the first estimates, made when it knew nothing, are made again.
 const FIRST_RESTART: u64 = 1000;
 
+/// Memory for open positions of a search that only finds lines of play in what another has proven.
+const MEMORY_FOR_LINES: usize = 16 << 20;
+
 /// Told of the progress of a search.
 pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
 
@@ -237,6 +240,30 @@ impl<G: Game> Ews<G> {
             },
             parameters,
         }
+    }
+
+    /// A search that goes on from what another one knows, with little memory of its own.
+    pub(crate) fn going_on(game: &G, ledger: Ledger<G>, line_nodes: u32, seed: u64) -> Ews<G> {
+        let Means { symmetry, transpositions, lookahead, zones, zone_table } = ledger.means;
+        let parameters = EwsParameters {
+            symmetry,
+            transpositions,
+            lookahead,
+            zones,
+            zone_table,
+            line_nodes,
+            ..EwsParameters::default()
+        };
+        let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0 };
+        let shared = Shared::new(game, 0, seed, 1);
+        let claim = ledger.claim;
+        let own = Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared);
+        Ews { ledger, ..own }
+    }
+
+    /// What the search knows.
+    pub(crate) fn into_ledger(self) -> Ledger<G> {
+        self.ledger
     }
 
     /// Decides the claim at a position, or stops at a limit.
@@ -339,10 +366,10 @@ impl<G: Game> Ews<G> {
         Statistics {
             open_nodes: self.nodes.len(),
             fill: self.nodes.fill(),
-            solved: self.ledger.proofs.len(),
-            zones: self.ledger.zones.len(),
-            settled: self.ledger.settled,
-            ..self.statistics
+            collections: self.statistics.collections,
+            rebuilt: self.statistics.rebuilt,
+            deepest: self.statistics.deepest,
+            ..self.ledger.statistics()
         }
     }
 

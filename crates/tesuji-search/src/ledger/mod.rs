@@ -19,7 +19,7 @@ use tesuji_core::{
     Advice, Adviser, CellSet, Claim, Game, Key, Premise, Symmetry, Zone, ZonePattern,
 };
 
-use crate::{Proof, SharedProofs, ZoneTable};
+use crate::{Proof, SharedProofs, Statistics, ZoneTable};
 pub(crate) use consult::Arrival;
 pub(crate) use refutations::Refutations;
 pub(crate) use survey::{OpenMove, Survey};
@@ -130,6 +130,16 @@ impl<G: Game> Ledger<G> {
             return self.proofs.find(Self::exact_key(game), |_| true);
         }
         None
+    }
+
+    /// How many proofs there are, for reports.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            solved: self.proofs.len(),
+            zones: self.zones.len(),
+            settled: self.settled,
+            ..Statistics::default()
+        }
     }
 
     /// Keeps a proof of this position for later; `told` is called with every zone that is kept.

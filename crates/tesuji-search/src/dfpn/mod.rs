@@ -1,0 +1,264 @@
+//! Depth-first proof-number search (df-pn; Nagai 2002) with the refinements that made it the usual solver:
+//! the 1 + epsilon trick (Pawlewicz and Lew 2006), first numbers from a heuristic, and widening as in
+//! focused df-pn (Arneson, Hayward and Henderson 2010).
+//!
+//! Each open position has two numbers: how much is left to show that its side to move wins
+//! (`to_win`), and that it loses (`to_lose`). At a position to_win is the least to_lose of the positions
+//! after its moves and to_lose the sum of their to_win. A visit stays below a position until one of its
+//! numbers reaches a bound beyond which some other position is more promising.
+//!
+//! Numbers are shared between histories: they prove nothing. Proofs are the [`Ledger`]'s.
+
+mod number_table;
+
+use tesuji_core::Game;
+
+use crate::{
+    Proof, Statistics, choices,
+    frame::{Child, Frame, after_move},
+    guard::Guard,
+    ledger::{Arrival, Ledger},
+    opinion::{Opinions, Source},
+    parameters,
+    solver::Search,
+};
+use number_table::NumberTable;
+
+parameters! {
+    /// The parameters of df-pn.
+    pub struct DfpnParameters {
+        epsilon: f64 = 0.25, 0.0..=100.0, "stay with a child until its number passes the next one's by this share (the 1+epsilon trick)";
+        widening: u32 = 0, 0..=100_000, "so many of the best open moves count at a time, and widening_share of the others; 0: all";
+        widening_share: f64 = 0.25, 0.0..=1.0, "share of the open moves that count besides the first `widening`";
+        numbers: Source = Source::Game, (), "where the first numbers of a position come from";
+        sums: Sums = Sums::Sum, (), "how to_lose follows from the numbers of the moves";
+        trust: f64 = 1.0, 0.0..=100.0, "factor of the log-odds behind the first numbers";
+        playouts: u32 = 8, 1..=100_000, "random games for each new position, where numbers come from them";
+    }
+}
+
+choices! {
+    /// How much is left to show that all moves lose.
+    pub enum Sums {
+        /// The sum over the moves, as in proof-number search.
+        Sum = "sum",
+        /// The greatest, and one for each other move: blind to positions counted twice (weak proof numbers).
+        Weak = "weak",
+    }
+}
+
+/// The two numbers of an open position.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Numbers {
+    pub to_win: u64,
+    pub to_lose: u64,
+}
+
+/// A number of 1 in the literature.
+const UNIT: f32 = 8.0;
+
+/// Numbers of open positions stay below this, and bounds beyond it do not bind: where positions are shared
+/// by histories that reach them in different order, sums can feed back into themselves.
+const MOST: u64 = u32::MAX as u64;
+
+/// A bound that is never reached.
+const NEVER: u64 = u64::MAX;
+
+/// Depth-first proof-number search.
+pub(crate) struct Dfpn<G: Game> {
+    parameters: DfpnParameters,
+    opinions: Opinions<G>,
+    table: NumberTable,
+}
+
+type Visited<G> = Result<Proof<G>, Numbers>;
+
+impl<G: Game> Dfpn<G> {
+    pub fn new(
+        game: &G,
+        ledger: &Ledger<G>,
+        parameters: DfpnParameters,
+        memory: usize,
+        seed: u64,
+    ) -> Dfpn<G> {
+        let DfpnParameters { numbers, trust, playouts, .. } = parameters;
+        Dfpn {
+            opinions: Opinions::new(game, ledger.claim, numbers, trust, playouts, seed),
+            table: NumberTable::with_memory(memory),
+            parameters,
+        }
+    }
+
+    /// Works on a position until it is solved or one of its numbers reaches `bound`.
+    fn visit(
+        &mut self,
+        ledger: &mut Ledger<G>,
+        game: &mut G,
+        arrival: Option<Arrival<G::Move>>,
+        depth: usize,
+        bound: Numbers,
+        guard: &mut Guard<'_, '_, G::Move>,
+    ) -> Visited<G> {
+        let place = ledger.place(game);
+        if !ledger.uses_zone_table()
+            && let Some(proof) = ledger.known(game, place)
+        {
+            return Ok(proof);
+        }
+        let before = guard.expansions;
+        let expanded = Frame::expand(ledger, &mut self.opinions, game, arrival);
+        guard.expanded(depth, || self.tables(ledger));
+        let visited = match expanded {
+            Err(proof) => Ok(*proof),
+            Ok(frame) => self.work_on(ledger, game, frame, depth, bound, guard),
+        };
+        let work = guard.expansions - before;
+        match &visited {
+            Ok(proof) => {
+                self.opinions.learn(game, proof.winner, work);
+                ledger.remember(game, place, proof, work, |_, _| {});
+            }
+            Err(numbers) => self.table.insert(place.key, *numbers, work),
+        }
+        visited
+    }
+
+    fn work_on(
+        &mut self,
+        ledger: &mut Ledger<G>,
+        game: &mut G,
+        mut frame: Frame<G, Numbers>,
+        depth: usize,
+        bound: Numbers,
+        guard: &mut Guard<'_, '_, G::Move>,
+    ) -> Visited<G> {
+        for child in &mut frame.open {
+            child.data = self.table.find(child.key).unwrap_or_else(|| first_numbers(child));
+        }
+        // The order decides ties and who takes part in the widening.
+        frame.open.sort_by_key(|child| first_numbers(child).to_lose);
+        loop {
+            let taking_part = &frame.open[..self.width(frame.open.len())];
+            let numbers = self.numbers(taking_part);
+            if guard.is_stopped()
+                || numbers.to_win >= bound.to_win
+                || numbers.to_lose >= bound.to_lose
+            {
+                return Err(numbers);
+            }
+            let (at, child_bound) = self.select(taking_part, numbers, bound);
+            let (mv, arrival) = (frame.open[at].mv, frame.arrival(at));
+            let visited = after_move(game, mv, |game| {
+                self.visit(ledger, game, Some(arrival), depth + 1, child_bound, guard)
+            });
+            match visited {
+                Ok(proof) => {
+                    if let Some(proof) = frame.absorb(ledger, game, at, &proof) {
+                        return Ok(proof);
+                    }
+                }
+                Err(numbers) => frame.open[at].data = numbers,
+            }
+        }
+    }
+
+    /// How many of the open moves count.
+    fn width(&self, open: usize) -> usize {
+        match self.parameters.widening as usize {
+            0 => open,
+            first => {
+                let more = self.parameters.widening_share * open.saturating_sub(first) as f64;
+                open.min(first + more.ceil() as usize)
+            }
+        }
+    }
+
+    fn numbers(&self, open: &[Child<G::Move, Numbers>]) -> Numbers {
+        let to_win = open.iter().map(|child| child.data.to_lose).min().unwrap_or(MOST);
+        let each = open.iter().map(|child| child.data.to_win);
+        let to_lose = match self.parameters.sums {
+            Sums::Sum => each.sum(),
+            Sums::Weak => each.max().unwrap_or(0) + others(open.len()),
+        };
+        Numbers { to_win: to_win.min(MOST), to_lose: to_lose.min(MOST) }
+    }
+
+    /// The most promising move and the bound for the position after it.
+    fn select(
+        &self,
+        open: &[Child<G::Move, Numbers>],
+        own: Numbers,
+        bound: Numbers,
+    ) -> (usize, Numbers) {
+        let mut best = 0;
+        let mut next = MOST;
+        for (at, child) in open.iter().enumerate().skip(1) {
+            if child.data.to_lose < open[best].data.to_lose {
+                next = open[best].data.to_lose;
+                best = at;
+            } else {
+                next = next.min(child.data.to_lose);
+            }
+        }
+        let stay = next + (next as f64 * self.parameters.epsilon) as u64 + 1;
+        let rest = match self.parameters.sums {
+            Sums::Sum => own.to_lose.saturating_sub(open[best].data.to_win),
+            Sums::Weak => others(open.len()),
+        };
+        let child_bound = Numbers {
+            to_win: unbound(bound.to_lose.saturating_sub(rest)),
+            to_lose: unbound(bound.to_win.min(stay)),
+        };
+        (best, child_bound)
+    }
+
+    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
+        Statistics {
+            open_nodes: self.table.len(),
+            fill: self.table.fill(),
+            collections: self.table.collections(),
+            ..ledger.statistics()
+        }
+    }
+}
+
+/// One for each move but the worst, in units.
+fn others(open: usize) -> u64 {
+    (open as u64).saturating_sub(1) * UNIT as u64
+}
+
+fn unbound(bound: u64) -> u64 {
+    if bound >= MOST { NEVER } else { bound }
+}
+
+/// The expected work divided by the chance that it leads anywhere.
+fn first_numbers<M>(child: &Child<M, Numbers>) -> Numbers {
+    let opinion = child.opinion;
+    let chance = opinion.chance();
+    let number = |work: f32, chance: f32| (UNIT * work / chance).clamp(1.0, 1e8) as u64;
+    Numbers {
+        to_win: number(opinion.work_if_won, chance),
+        to_lose: number(opinion.work_if_lost, 1.0 - chance),
+    }
+}
+
+impl<G: Game> Search<G> for Dfpn<G> {
+    fn prove(
+        &mut self,
+        ledger: &mut Ledger<G>,
+        root: &mut G,
+        guard: &mut Guard<'_, '_, G::Move>,
+    ) -> Option<Proof<G>> {
+        let never = Numbers { to_win: NEVER, to_lose: NEVER };
+        while !guard.is_stopped() {
+            if let Ok(proof) = self.visit(ledger, root, None, 0, never, guard) {
+                return Some(proof);
+            }
+        }
+        None
+    }
+
+    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
+        Dfpn::tables(self, ledger)
+    }
+}
