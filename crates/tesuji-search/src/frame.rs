@@ -95,7 +95,7 @@ impl<G: Game, D> Frame<G, D> {
     }
 
     /// Looks the position up among the zones stored since the last time, if there are many.
-    fn look_again(&mut self, ledger: &mut Ledger<G>, game: &G) -> Option<Proof<G>> {
+    pub fn look_again(&mut self, ledger: &mut Ledger<G>, game: &G) -> Option<Proof<G>> {
         let now = ledger.zones.now();
         if !ledger.uses_zone_table() || now - self.looked_up < MANY_NEWS {
             return None;

@@ -9,14 +9,18 @@ use std::sync::Arc;
 use tesuji_core::{Adviser, Certify, Claim, Game, Player, Zone};
 
 use crate::{
-    Control, EwsParameters, Proof, Report, SharedProofs, Statistics, Stop, Team,
-    dfpn::{Dfpn, DfpnParameters},
-    ews::{Ews, Observer, PRESETS, WrittenProof},
+    Control, Proof, Report, SharedProofs, Statistics, Stop, Team,
+    alphabeta::Alphabeta,
+    best_first::{
+        mcts::{ByGames, Mcts},
+        pns::{ByNumbers, Pns},
+    },
+    dfpn::Dfpn,
+    ews::{Ews, Observer, WrittenProof},
     guard::Guard,
-    ledger::{Ledger, Means},
-    negamax::{Negamax, NegamaxParameters},
-    parameters,
-    parameters::ParameterInfo,
+    ledger::Ledger,
+    method::{CommonParameters, Method},
+    negamax::Negamax,
 };
 
 /// A search that is not [`Ews`].
@@ -33,131 +37,6 @@ pub(crate) trait Search<G: Game>: Send {
     fn tables(&self, ledger: &Ledger<G>) -> Statistics;
 }
 
-parameters! {
-    /// The parameters that all searches but EWS share; EWS has them among its own.
-    pub struct CommonParameters {
-        lookahead: bool = true, (), "refute children whose side to move can end the game at once";
-        symmetry: bool = true, (), "treat symmetric positions as one";
-        transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
-        zones: bool = true, (), "use relevance zones (must-play), where the game has them";
-        zone_table: bool = true, (), "answer positions by stored zones of other positions";
-        line_nodes: u32 = 2_000, 0..=10_000_000, "expansions spent on each move of the line shown with the answer";
-        node_share: f64 = 0.5, 0.01..=0.98, "share of the memory for open positions";
-        zone_share: f64 = 0.4, 0.01..=0.98, "share of the memory for zones, where the game has them";
-    }
-}
-
-/// A search with its parameters.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Method {
-    /// Expected Work Search.
-    Ews(EwsParameters),
-    /// Depth-first proof-number search.
-    Dfpn(DfpnParameters, CommonParameters),
-    /// Plain negamax with a table.
-    Negamax(NegamaxParameters, CommonParameters),
-}
-
-/// The names of the searches, the default first.
-pub const SOLVERS: [&str; 5] = ["ews", "ews-wr", "ews-ps", "dfpn", "negamax"];
-
-impl Method {
-    /// The search of this name, one of [`SOLVERS`], at its defaults.
-    pub fn named(name: &str) -> Option<Method> {
-        let common = CommonParameters::default();
-        Some(match name {
-            "ews" => Method::Ews(EwsParameters::default()),
-            "ews-wr" | "ews-ps" => Method::Ews(EwsParameters::preset(name)?),
-            "dfpn" => Method::Dfpn(DfpnParameters::default(), common),
-            "negamax" => {
-                let plain = CommonParameters { lookahead: false, zones: false, ..common };
-                Method::Negamax(NegamaxParameters::default(), plain)
-            }
-            _ => return None,
-        })
-    }
-
-    /// The same search with one of its presets, or a sentence that says which there are.
-    pub fn with_preset(self, preset: &str) -> Result<Method, String> {
-        match self {
-            Method::Ews(_) => EwsParameters::preset(preset).map(Method::Ews).ok_or_else(|| {
-                format!("there is no preset `{preset}`; the presets are {}", PRESETS.join(", "))
-            }),
-            _ => Err("only ews has presets".to_owned()),
-        }
-    }
-
-    /// Sets one parameter from text. The error says what was expected.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let (own, common): (&mut dyn Table, _) = match self {
-            Method::Ews(own) => return own.set(name, value),
-            Method::Dfpn(own, common) => (own, common),
-            Method::Negamax(own, common) => (own, common),
-        };
-        if common.table().iter().any(|row| row.name == name) {
-            return common.set(name, value);
-        }
-        own.set_one(name, value).map_err(|error| {
-            match own.rows().iter().any(|row| row.name == name) {
-                true => error,
-                false => {
-                    let rest: Vec<&str> = common.table().iter().map(|row| row.name).collect();
-                    format!("{error}, {}", rest.join(", "))
-                }
-            }
-        })
-    }
-
-    /// Every parameter with its present value.
-    pub fn table(&self) -> Vec<ParameterInfo> {
-        let (own, common): (&dyn Table, _) = match self {
-            Method::Ews(own) => return own.table(),
-            Method::Dfpn(own, common) => (own, common),
-            Method::Negamax(own, common) => (own, common),
-        };
-        [own.rows(), common.table()].concat()
-    }
-
-    /// The parameters of Expected Work Search, if that is what it is.
-    pub fn ews(&self) -> Option<&EwsParameters> {
-        match self {
-            Method::Ews(parameters) => Some(parameters),
-            _ => None,
-        }
-    }
-
-    /// The same search, but without searching for a line of play to show.
-    pub fn without_line(mut self) -> Method {
-        match &mut self {
-            Method::Ews(own) => own.line_nodes = 0,
-            Method::Dfpn(_, common) | Method::Negamax(_, common) => common.line_nodes = 0,
-        }
-        self
-    }
-}
-
-/// A table of parameters, whichever it is.
-trait Table {
-    fn set_one(&mut self, name: &str, value: &str) -> Result<(), String>;
-    fn rows(&self) -> Vec<ParameterInfo>;
-}
-
-macro_rules! tables {
-    ($($name:ty),*) => {$(
-        impl Table for $name {
-            fn set_one(&mut self, name: &str, value: &str) -> Result<(), String> {
-                self.set(name, value)
-            }
-
-            fn rows(&self) -> Vec<ParameterInfo> {
-                self.table()
-            }
-        }
-    )*};
-}
-
-tables!(DfpnParameters, NegamaxParameters);
-
 /// Any of the searches.
 pub enum Solver<G: Game> {
     /// Expected Work Search, with any number of threads.
@@ -166,7 +45,7 @@ pub enum Solver<G: Game> {
     Rival(Rival<G>),
 }
 
-impl<G: Game + 'static> Solver<G> {
+impl<G: Game> Solver<G> {
     /// A search for positions on the board of `game`, with all tables within `memory` bytes. Only Expected
     /// Work Search uses more than one thread.
     pub fn new(
@@ -177,19 +56,30 @@ impl<G: Game + 'static> Solver<G> {
         seed: u64,
         threads: usize,
     ) -> Solver<G> {
-        let rival = |common: &CommonParameters,
-                     make: &dyn Fn(&Ledger<G>, usize) -> Box<dyn Search<G>>| {
-            Solver::Rival(Rival::new(game, claim, common, memory, seed, make))
+        let share = |common: &CommonParameters| (memory as f64 * common.node_share) as usize;
+        let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Engine<G>| {
+            let known = memory - share(common);
+            Solver::Rival(Rival::new(game, claim, common, (memory, known), seed, make))
         };
         match method {
             Method::Ews(own) => {
                 Solver::Ews(Team::new(game, claim, own.clone(), memory, seed, threads))
             }
-            Method::Dfpn(own, common) => rival(common, &|ledger, bytes| {
-                Box::new(Dfpn::new(game, ledger, own.clone(), bytes, seed))
+            Method::Dfpn(own, common) => rival(common, &|ledger| {
+                Engine::Dfpn(Dfpn::new(game, ledger, own.clone(), share(common), seed))
+            }),
+            Method::Pns(own, common) => rival(common, &|ledger| {
+                Engine::Pns(Pns::new(ByNumbers::new(game, ledger, own, seed), share(common)))
+            }),
+            Method::Mcts(own, common) => rival(common, &|ledger| {
+                let judge = ByGames::new(game, ledger, own.clone(), seed);
+                Engine::Mcts(Mcts::new(judge, share(common)))
+            }),
+            Method::Alphabeta(own, common) => rival(common, &|ledger| {
+                Engine::Alphabeta(Alphabeta::new(game, ledger, own.clone(), share(common), seed))
             }),
             Method::Negamax(own, common) => {
-                rival(common, &|ledger, _| Box::new(Negamax::new(game, ledger, own, seed)))
+                rival(common, &|ledger| Engine::Negamax(Negamax::new(game, ledger, own, seed)))
             }
         }
     }
@@ -249,9 +139,30 @@ impl<G: Game + 'static> Solver<G> {
     }
 }
 
+/// The searches other than Expected Work Search.
+enum Engine<G: Game> {
+    Dfpn(Dfpn<G>),
+    Pns(Pns<G>),
+    Mcts(Mcts<G>),
+    Alphabeta(Alphabeta<G>),
+    Negamax(Negamax<G>),
+}
+
+impl<G: Game> Engine<G> {
+    fn search(&mut self) -> &mut dyn Search<G> {
+        match self {
+            Engine::Dfpn(search) => search,
+            Engine::Pns(search) => search,
+            Engine::Mcts(search) => search,
+            Engine::Alphabeta(search) => search,
+            Engine::Negamax(search) => search,
+        }
+    }
+}
+
 /// A search other than Expected Work Search, with what it knows.
 pub struct Rival<G: Game> {
-    search: Box<dyn Search<G>>,
+    engine: Engine<G>,
     /// Lent to Expected Work Search now and then.
     ledger: Option<Ledger<G>>,
     line_nodes: u32,
@@ -259,25 +170,23 @@ pub struct Rival<G: Game> {
 }
 
 impl<G: Game> Rival<G> {
+    /// A rival with so much memory in all, and for what it knows.
     fn new(
         game: &G,
         claim: Claim,
         common: &CommonParameters,
-        memory: usize,
+        (memory, known): (usize, usize),
         seed: u64,
-        make: &dyn Fn(&Ledger<G>, usize) -> Box<dyn Search<G>>,
+        make: &dyn Fn(&Ledger<G>) -> Engine<G>,
     ) -> Rival<G> {
-        let CommonParameters { symmetry, transpositions, lookahead, zones, zone_table, .. } =
-            *common;
-        let means = Means { symmetry, transpositions, lookahead, zones, zone_table };
-        let by_zone = G::Zone::TRACKED && zones && zone_table;
-        let share = |share: f64| (memory as f64 * share) as usize;
-        let nodes = share(common.node_share);
-        let zone_bytes = if by_zone { share(common.zone_share).min(memory - nodes) } else { 0 };
-        let proofs = Arc::new(SharedProofs::with_memory(memory - nodes - zone_bytes));
+        let means = common.means();
+        let by_zone = G::Zone::TRACKED && means.zones && means.zone_table;
+        let zone_share = (memory as f64 * common.zone_share) as usize;
+        let zone_bytes = if by_zone { zone_share.min(known) } else { 0 };
+        let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
         let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
-        let search = make(&ledger, nodes);
-        Rival { search, ledger: Some(ledger), line_nodes: common.line_nodes, seed }
+        let engine = make(&ledger);
+        Rival { engine, ledger: Some(ledger), line_nodes: common.line_nodes, seed }
     }
 
     fn solve(
@@ -293,10 +202,10 @@ impl<G: Game> Rival<G> {
         let mut game = root.clone();
         let proof = match game.outcome() {
             Some(outcome) => Some(Proof::of_ending(&game, ledger.claim.favours(outcome))),
-            None => self.search.prove(ledger, &mut game, &mut guard),
+            None => self.engine.search().prove(ledger, &mut game, &mut guard),
         };
         let Guard { expansions: nodes, deepest, stop, .. } = guard;
-        let statistics = Statistics { deepest, ..self.search.tables(ledger) };
+        let statistics = Statistics { deepest, ..self.engine.search().tables(ledger) };
         let line = match &proof {
             Some(proof) => self.through_ews(root, |ews| ews.line_of_play(root, proof, control)),
             None => Vec::new(),

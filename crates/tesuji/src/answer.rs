@@ -9,7 +9,7 @@ use std::{
 
 use tesuji_core::{Claim, Outcome, Player};
 use tesuji_games::open::Listed;
-use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
+use tesuji_search::{Control, Limits, Report, Solver, Statistics, Stop};
 
 use crate::{
     checkpoint::Checkpoint,
@@ -194,14 +194,17 @@ fn search<G: Listed>(
     surroundings: &Surroundings<'_>,
 ) -> Result<(Report<G::Move>, Option<ProofOutcome>), Failure> {
     let Surroundings { settings, progress, .. } = *surroundings;
-    let mut team = settings.team(position, claim, settings.limits.memory);
+    let mut solver = settings.solver(position, claim, settings.limits.memory);
     let report = match surroundings.checkpoint {
-        None => search_with(&mut team, position, allowance, surroundings),
+        None => search_with(&mut solver, position, allowance, surroundings),
         Some(file) => {
+            let Some(team) = solver.team() else {
+                return Err(Failure::usage("--checkpoint is only for --solver ews so far"));
+            };
             let findings = team.findings();
             let checkpoint = Checkpoint::open(file, position, claim, findings, settings, progress)?;
             checkpoint.around(|nodes| {
-                search_counting(&mut team, position, allowance, surroundings, &mut |spent| {
+                search_counting(&mut solver, position, allowance, surroundings, &mut |spent| {
                     nodes.store(spent, Ordering::Relaxed);
                 })
             })
@@ -211,7 +214,7 @@ fn search<G: Listed>(
         (Some(winner), Some(proof)) => {
             let mut control = Control::new(allowance.rest(), surroundings.cancelled);
             let position = configured(position, settings);
-            Some(proof.write(&mut team, &position, claim, winner, &mut control)?)
+            Some(proof.write(&mut solver, &position, claim, winner, &mut control)?)
         }
         _ => None,
     };
@@ -229,17 +232,17 @@ fn configured<G: Listed>(position: &G, settings: &Settings) -> G {
 
 /// Puts a position to a search that may have solved others before.
 pub fn search_with<G: Listed>(
-    team: &mut Team<G>,
+    solver: &mut Solver<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
 ) -> Report<G::Move> {
-    search_counting(team, position, allowance, surroundings, &mut |_| {})
+    search_counting(solver, position, allowance, surroundings, &mut |_| {})
 }
 
 /// The same, with `count` told now and then how many positions have been expanded.
 fn search_counting<G: Listed>(
-    team: &mut Team<G>,
+    solver: &mut Solver<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
@@ -251,7 +254,7 @@ fn search_counting<G: Listed>(
     }
     let mut control = Control::new(rest, surroundings.cancelled);
     let position = &configured(position, surroundings.settings);
-    let report = team.solve(position, &mut control, &mut |progress| {
+    let report = solver.solve(position, &mut control, &mut |progress| {
         count(progress.nodes);
         surroundings.progress.show(position, progress);
     });

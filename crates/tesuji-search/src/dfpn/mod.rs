@@ -2,12 +2,8 @@
 //! the 1 + epsilon trick (Pawlewicz and Lew 2006), first numbers from a heuristic, and widening as in
 //! focused df-pn (Arneson, Hayward and Henderson 2010).
 //!
-//! Each open position has two numbers: how much is left to show that its side to move wins
-//! (`to_win`), and that it loses (`to_lose`). At a position to_win is the least to_lose of the positions
-//! after its moves and to_lose the sum of their to_win. A visit stays below a position until one of its
-//! numbers reaches a bound beyond which some other position is more promising.
-//!
-//! Numbers are shared between histories: they prove nothing. Proofs are the [`Ledger`]'s.
+//! A visit stays below a position until one of its two numbers ([`Numbers`]) reaches a bound beyond which some
+//! other position is more promising. Numbers are shared between histories: they prove nothing. Proofs are the [`Ledger`]'s.
 
 mod number_table;
 
@@ -20,6 +16,7 @@ use crate::{
     ledger::{Arrival, Ledger},
     opinion::{Opinions, Source},
     parameters,
+    proof_numbers::{MOST, Numbers, UNIT},
     solver::Search,
 };
 use number_table::NumberTable;
@@ -46,20 +43,6 @@ choices! {
         Weak = "weak",
     }
 }
-
-/// The two numbers of an open position.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Numbers {
-    pub to_win: u64,
-    pub to_lose: u64,
-}
-
-/// A number of 1 in the literature.
-const UNIT: f32 = 8.0;
-
-/// Numbers of open positions stay below this, and bounds beyond it do not bind: where positions are shared
-/// by histories that reach them in different order, sums can feed back into themselves.
-const MOST: u64 = u32::MAX as u64;
 
 /// A bound that is never reached.
 const NEVER: u64 = u64::MAX;
@@ -133,10 +116,11 @@ impl<G: Game> Dfpn<G> {
         guard: &mut Guard<'_, '_, G::Move>,
     ) -> Visited<G> {
         for child in &mut frame.open {
-            child.data = self.table.find(child.key).unwrap_or_else(|| first_numbers(child));
+            child.data =
+                self.table.find(child.key).unwrap_or_else(|| Numbers::first(&child.opinion));
         }
         // The order decides ties and who takes part in the widening.
-        frame.open.sort_by_key(|child| first_numbers(child).to_lose);
+        frame.open.sort_by_key(|child| Numbers::first(&child.opinion).to_lose);
         loop {
             let taking_part = &frame.open[..self.width(frame.open.len())];
             let numbers = self.numbers(taking_part);
@@ -174,13 +158,14 @@ impl<G: Game> Dfpn<G> {
     }
 
     fn numbers(&self, open: &[Child<G::Move, Numbers>]) -> Numbers {
-        let to_win = open.iter().map(|child| child.data.to_lose).min().unwrap_or(MOST);
-        let each = open.iter().map(|child| child.data.to_win);
-        let to_lose = match self.parameters.sums {
-            Sums::Sum => each.sum(),
-            Sums::Weak => each.max().unwrap_or(0) + others(open.len()),
-        };
-        Numbers { to_win: to_win.min(MOST), to_lose: to_lose.min(MOST) }
+        let sum = Numbers::of_parent(open.iter().map(|child| child.data));
+        match self.parameters.sums {
+            Sums::Sum => sum,
+            Sums::Weak => {
+                let worst = open.iter().map(|child| child.data.to_win).max().unwrap_or(0);
+                Numbers { to_lose: (worst + others(open.len())).min(MOST), ..sum }
+            }
+        }
     }
 
     /// The most promising move and the bound for the position after it.
@@ -224,22 +209,13 @@ impl<G: Game> Dfpn<G> {
 
 /// One for each move but the worst, in units.
 fn others(open: usize) -> u64 {
-    (open as u64).saturating_sub(1) * UNIT as u64
+    (open as u64).saturating_sub(1) * UNIT
 }
 
+/// Bounds beyond the greatest number do not bind: where positions are shared by histories that reach them in
+/// different order, sums can feed back into themselves, and all numbers end up there.
 fn unbound(bound: u64) -> u64 {
     if bound >= MOST { NEVER } else { bound }
-}
-
-/// The expected work divided by the chance that it leads anywhere.
-fn first_numbers<M>(child: &Child<M, Numbers>) -> Numbers {
-    let opinion = child.opinion;
-    let chance = opinion.chance();
-    let number = |work: f32, chance: f32| (UNIT * work / chance).clamp(1.0, 1e8) as u64;
-    Numbers {
-        to_win: number(opinion.work_if_won, chance),
-        to_lose: number(opinion.work_if_lost, 1.0 - chance),
-    }
 }
 
 impl<G: Game> Search<G> for Dfpn<G> {

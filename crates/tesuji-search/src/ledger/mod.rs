@@ -172,7 +172,7 @@ impl<G: Game> Ledger<G> {
 }
 
 /// Whether a proof's zone fits the position it was found for.
-fn fits<G: Game>(game: &G, proof: &Proof<G>) -> bool {
+pub(crate) fn fits<G: Game>(game: &G, proof: &Proof<G>) -> bool {
     let (own, other) = G::Zone::stones(game, proof.winner);
     let pattern = proof.zone.pattern(game, proof.winner);
     pattern.needs.without(&own).is_empty() && !pattern.covers.meets(&other)

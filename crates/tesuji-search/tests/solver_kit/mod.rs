@@ -34,16 +34,12 @@ pub fn method(way: &str) -> Method {
     method
 }
 
-pub fn solver<G: Game + 'static>(game: &G, way: &str, memory: usize) -> Solver<G> {
+pub fn solver<G: Game>(game: &G, way: &str, memory: usize) -> Solver<G> {
     Solver::new(game, CLAIM, &method(way), memory, 1, 1)
 }
 
 /// What a solver says about a position within this many expansions.
-pub fn ask<G: Game + 'static>(
-    solver: &mut Solver<G>,
-    game: &G,
-    nodes: Option<u64>,
-) -> Report<G::Move> {
+pub fn ask<G: Game>(solver: &mut Solver<G>, game: &G, nodes: Option<u64>) -> Report<G::Move> {
     let cancelled = AtomicBool::new(false);
     let limits = Limits { nodes, time: None, memory: 0 };
     solver.solve(game, &mut Control::new(limits, &cancelled), &mut |_| {})

@@ -65,7 +65,7 @@ impl Command {
 /// Prints the parameters if they are asked for instead of an answer.
 fn parameters_shown(options: &SearchOptions) -> Result<bool, Failure> {
     if options.wants_help() {
-        output::line(&set_help::text(&options.solver, &options.parameters()?))?;
+        output::line(&set_help::text(&options.solver, &options.method()?))?;
     }
     Ok(options.wants_help())
 }

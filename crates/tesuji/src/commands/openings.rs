@@ -6,7 +6,7 @@
 use clap::Args;
 use tesuji_core::{Game, Outcome, Player};
 use tesuji_games::open::{self, Listed, Visitor};
-use tesuji_search::{Stop, Team};
+use tesuji_search::{Solver, Stop};
 
 use crate::{
     answer::{self, Allowance, Question, Surroundings, Verdict},
@@ -146,7 +146,7 @@ impl Survey<'_> {
     }
 
     /// One search for every question a position of this game takes, sharing the memory.
-    fn searches<G: Listed>(&self, position: &G) -> Vec<(Question, Team<G>)> {
+    fn searches<G: Listed>(&self, position: &G) -> Vec<(Question, Solver<G>)> {
         let questions: &[Question] = match position.can_draw() {
             true => &[Question::Win, Question::NotLose],
             false => &[Question::Win],
@@ -154,10 +154,10 @@ impl Survey<'_> {
         let memory = self.settings.limits.memory / questions.len();
         let mut settings = self.settings.clone();
         // No lines of play are shown.
-        settings.parameters.line_nodes = 0;
+        settings.method = settings.method.without_line();
         let search = |&question: &Question| {
             let claim = question.claim(position.to_move());
-            (question, settings.team(position, claim, memory))
+            (question, settings.solver(position, claim, memory))
         };
         questions.iter().map(search).collect()
     }
@@ -179,7 +179,7 @@ fn classes<G: Game>(position: &G, moves: &[G::Move]) -> Vec<usize> {
 fn verdict_after<G: Listed>(
     child: &G,
     mover: Player,
-    searches: &mut [(Question, Team<G>)],
+    searches: &mut [(Question, Solver<G>)],
     found: &mut Found<G::Move>,
     surroundings: &Surroundings<'_>,
 ) -> Verdict {
@@ -191,8 +191,8 @@ fn verdict_after<G: Listed>(
     }
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let mut verdict = Verdict::Loss;
-    for (question, team) in searches {
-        let report = answer::search_with(team, child, &mut allowance, surroundings);
+    for (question, solver) in searches {
+        let report = answer::search_with(solver, child, &mut allowance, surroundings);
         let holds = report.winner.map(|winner| winner == mover);
         if holds != Some(false) {
             found.stopped = report.stopped.or(found.stopped);

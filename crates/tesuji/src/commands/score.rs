@@ -109,7 +109,7 @@ impl ScoreOne<'_> {
             Bisection { lower: -cells, upper: cells, best: None, stopped: None, allowance };
         let mut progress = ProgressLine::new(self.settings.progress);
         let claim = Claim::Wins(position.to_move());
-        let mut team = self.settings.team(position, claim, self.settings.limits.memory);
+        let mut solver = self.settings.solver(position, claim, self.settings.limits.memory);
         while known.lower < known.upper {
             // Rounded up, so that both answers narrow the bounds.
             let least = known.lower + (known.upper - known.lower + 1) / 2;
@@ -124,17 +124,18 @@ impl ScoreOne<'_> {
                 checkpoint: None,
                 proof: None,
             };
-            let report = answer::search_with(&mut team, &step, &mut known.allowance, &surroundings);
+            let report =
+                answer::search_with(&mut solver, &step, &mut known.allowance, &surroundings);
             known.best = report.best.map(|best| step.move_text(best)).or(known.best);
             match report.winner {
                 // The next step asks for more: what White can do against less it can against more.
                 Some(Player::Black) => {
                     known.lower = least;
-                    team.keep_proofs_for(Player::White);
+                    solver.keep_proofs_for(Player::White);
                 }
                 Some(Player::White) => {
                     known.upper = least - 1;
-                    team.keep_proofs_for(Player::Black);
+                    solver.keep_proofs_for(Player::Black);
                 }
                 None => {
                     known.stopped = report.stopped;
