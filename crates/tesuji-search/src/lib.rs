@@ -7,6 +7,7 @@
 mod alphabeta;
 mod best_first;
 mod control;
+mod depth_first;
 mod dfpn;
 mod frame;
 mod guard;

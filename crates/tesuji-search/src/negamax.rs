@@ -6,9 +6,10 @@ use tesuji_core::Game;
 
 use crate::{
     Proof, Statistics,
-    frame::{Frame, after_move},
+    depth_first::{DepthFirst, Scene},
+    frame::Frame,
     guard::Guard,
-    ledger::{Arrival, Ledger},
+    ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
     solver::Search,
@@ -28,7 +29,7 @@ pub(crate) struct Negamax<G: Game> {
 }
 
 /// The search was told to stop.
-struct Stopped;
+pub(crate) struct Stopped;
 
 impl<G: Game> Negamax<G> {
     pub fn new(
@@ -40,53 +41,37 @@ impl<G: Game> Negamax<G> {
         let NegamaxParameters { order, playouts } = *parameters;
         Negamax { opinions: Opinions::new(game, ledger.claim, order, 1.0, playouts, seed) }
     }
+}
 
-    fn visit(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
-        depth: usize,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Result<Proof<G>, Stopped> {
-        let place = ledger.place(game);
-        if !ledger.uses_zone_table()
-            && let Some(proof) = ledger.known(game, place)
-        {
-            return Ok(proof);
-        }
-        if guard.is_stopped() {
-            return Err(Stopped);
-        }
-        let before = guard.expansions;
-        let expanded = Frame::<G, ()>::expand(ledger, &mut self.opinions, game, arrival);
-        guard.expanded(depth, || ledger.statistics());
-        let proof = match expanded {
-            Err(proof) => *proof,
-            Ok(frame) => self.try_all(ledger, game, frame, depth, guard)?,
-        };
-        let work = guard.expansions - before;
-        self.opinions.learn(game, proof.winner, work);
-        ledger.remember(game, place, &proof, work, |_, _| {});
-        Ok(proof)
+impl<G: Game> DepthFirst<G> for Negamax<G> {
+    type Data = ();
+    type Goal = ();
+    type Open = Stopped;
+
+    fn opinions(&mut self) -> &mut Opinions<G> {
+        &mut self.opinions
     }
 
-    fn try_all(
+    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
+        ledger.statistics()
+    }
+
+    fn foreseen(&self, scene: &Scene<'_, '_, '_, G>, _: Place, (): ()) -> Option<Stopped> {
+        scene.guard.is_stopped().then_some(Stopped)
+    }
+
+    fn work_on(
         &mut self,
-        ledger: &mut Ledger<G>,
+        scene: &mut Scene<'_, '_, '_, G>,
         game: &mut G,
         mut frame: Frame<G, ()>,
-        depth: usize,
-        guard: &mut Guard<'_, '_, G::Move>,
+        (): (),
     ) -> Result<Proof<G>, Stopped> {
         // The opinion is about the opponent. The sort is stable: without opinions the moves stay as they are.
         frame.open.sort_by(|a, b| a.opinion.odds.total_cmp(&b.opinion.odds));
         loop {
-            let (mv, arrival) = (frame.open[0].mv, frame.arrival(0));
-            let proof = after_move(game, mv, |game| {
-                self.visit(ledger, game, Some(arrival), depth + 1, guard)
-            })?;
-            if let Some(proof) = frame.absorb(ledger, game, 0, &proof) {
+            let proof = self.follow(scene, game, &frame, 0, ())?;
+            if let Some(proof) = frame.absorb(scene.ledger, game, 0, &proof) {
                 return Ok(proof);
             }
         }
@@ -100,10 +85,10 @@ impl<G: Game> Search<G> for Negamax<G> {
         root: &mut G,
         guard: &mut Guard<'_, '_, G::Move>,
     ) -> Option<Proof<G>> {
-        self.visit(ledger, root, None, 0, guard).ok()
+        self.visit(&mut Scene { ledger, guard, depth: 0 }, root, None, ()).ok()
     }
 
     fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        ledger.statistics()
+        DepthFirst::tables(self, ledger)
     }
 }

@@ -42,7 +42,7 @@ pub enum Solver<G: Game> {
     /// Expected Work Search, with any number of threads.
     Ews(Team<G>),
     /// Another one.
-    Rival(Rival<G>),
+    Rival(Box<Rival<G>>),
 }
 
 impl<G: Game> Solver<G> {
@@ -59,7 +59,7 @@ impl<G: Game> Solver<G> {
         let share = |common: &CommonParameters| (memory as f64 * common.node_share) as usize;
         let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Engine<G>| {
             let known = memory - share(common);
-            Solver::Rival(Rival::new(game, claim, common, (memory, known), seed, make))
+            Solver::Rival(Box::new(Rival::new(game, claim, common, (memory, known), seed, make)))
         };
         match method {
             Method::Ews(own) => {

@@ -16,9 +16,10 @@ use tesuji_core::{Game, Player};
 
 use crate::{
     Proof, Statistics,
-    frame::{Child, Frame, after_move},
+    depth_first::{DepthFirst, Scene},
+    frame::{Child, Frame},
     guard::Guard,
-    ledger::{Arrival, Ledger, Place},
+    ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
     solver::Search,
@@ -54,11 +55,9 @@ pub(crate) struct Alphabeta<G: Game> {
 type Tried = bool;
 
 /// What is thought of a position that is not solved.
-struct Open {
+pub(crate) struct Open {
     mover_wins: bool,
 }
-
-type Visited<G> = Result<Proof<G>, Open>;
 
 impl<G: Game> Alphabeta<G> {
     pub fn new(
@@ -79,98 +78,9 @@ impl<G: Game> Alphabeta<G> {
         }
     }
 
-    /// Searches a position to a depth of at least one move.
-    fn visit(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
-        (ply, depth): (usize, u32),
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Visited<G> {
-        let place = ledger.place(game);
-        if !ledger.uses_zone_table()
-            && let Some(proof) = ledger.known(game, place)
-        {
-            return Ok(proof);
-        }
-        let guess = self.parameters.guesses.then(|| self.guesses.find(place.key)).flatten();
-        // Only guesses of this iteration count. A turned copy of a position may come up below it, and would
-        // for ever be answered by what the last iteration thought of the position itself.
-        let deep_enough = |guess: &Guess<_>| guess.depth >= depth && guess.round == self.round;
-        if let Some(Guess { mover_wins, .. }) = guess.filter(deep_enough) {
-            return Err(Open { mover_wins });
-        }
-        if guard.is_stopped() {
-            return Err(Open { mover_wins: false });
-        }
-        let before = guard.expansions;
-        let expanded = Frame::<G, Tried>::expand(ledger, &mut self.opinions, game, arrival);
-        guard.expanded(ply, || self.tables(ledger));
-        let visited = match expanded {
-            Err(proof) => Ok(*proof),
-            Ok(mut frame) => {
-                let last_best = guess.and_then(|guess| guess.best);
-                let first = last_best.map(|mv| game.move_under(mv, game.inverse(place.turn)));
-                self.sort(game.to_move(), ply, first, &mut frame.open);
-                self.try_moves(ledger, game, frame, place, (ply, depth), guard)
-            }
-        };
-        if let Ok(proof) = &visited {
-            let work = guard.expansions - before;
-            self.opinions.learn(game, proof.winner, work);
-            ledger.remember(game, place, proof, work, |_, _| {});
-        }
-        visited
-    }
-
-    /// Tries the moves in order, until one is thought to win.
-    fn try_moves(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        game: &mut G,
-        mut frame: Frame<G, Tried>,
-        place: Place,
-        (ply, depth): (usize, u32),
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Visited<G> {
-        let mut best = None;
-        while let Some(at) = frame.open.iter().position(|child| !child.data)
-            && !guard.is_stopped()
-        {
-            let Child { mv, opinion, .. } = frame.open[at];
-            frame.open[at].data = true;
-            let opponent_wins = if depth <= 1 {
-                opinion.odds > 0.0
-            } else {
-                let arrival = frame.arrival(at);
-                let left = (ply + 1, depth - 1);
-                let visited = after_move(game, mv, |game| {
-                    self.visit(ledger, game, Some(arrival), left, guard)
-                });
-                match visited {
-                    Ok(proof) => {
-                        let Some(proof) = frame.absorb(ledger, game, at, &proof) else { continue };
-                        if proof.winner == game.to_move() {
-                            self.note_cut_off(game.to_move(), ply, depth, mv);
-                        }
-                        return Ok(proof);
-                    }
-                    Err(Open { mover_wins }) => mover_wins,
-                }
-            };
-            if !opponent_wins && !guard.is_stopped() {
-                self.note_cut_off(game.to_move(), ply, depth, mv);
-                best = Some(mv);
-                break;
-            }
-        }
-        let mover_wins = best.is_some();
-        if !guard.is_stopped() {
-            let best = best.map(|mv| game.move_under(mv, place.turn));
-            self.guesses.insert(place.key, Guess { depth, round: self.round, mover_wins, best });
-        }
-        Err(Open { mover_wins })
+    /// What an earlier visit thought of a position.
+    fn guess(&self, place: Place) -> Option<Guess<G::Move>> {
+        self.parameters.guesses.then(|| self.guesses.find(place.key)).flatten()
     }
 
     /// The last best move first, then killers, then by history and evaluation.
@@ -208,6 +118,17 @@ impl<G: Game> Alphabeta<G> {
             *cut_off = cut_off.saturating_add(u64::from(depth).pow(2));
         }
     }
+}
+
+impl<G: Game> DepthFirst<G> for Alphabeta<G> {
+    type Data = Tried;
+    /// How many moves to look ahead, at least one.
+    type Goal = u32;
+    type Open = Open;
+
+    fn opinions(&mut self) -> &mut Opinions<G> {
+        &mut self.opinions
+    }
 
     fn tables(&self, ledger: &Ledger<G>) -> Statistics {
         Statistics {
@@ -215,6 +136,68 @@ impl<G: Game> Alphabeta<G> {
             fill: self.guesses.fill(),
             ..ledger.statistics()
         }
+    }
+
+    fn foreseen(&self, scene: &Scene<'_, '_, '_, G>, place: Place, ahead: u32) -> Option<Open> {
+        if scene.guard.is_stopped() {
+            return Some(Open { mover_wins: false });
+        }
+        // Only guesses of this iteration count. A turned copy of a position may come up below it, and would
+        // for ever be answered by what the last iteration thought of the position itself.
+        let usable = |guess: &Guess<_>| guess.depth >= ahead && guess.round == self.round;
+        let guess = self.guess(place).filter(usable)?;
+        Some(Open { mover_wins: guess.mover_wins })
+    }
+
+    /// Tries the moves in order, until one is thought to win.
+    fn work_on(
+        &mut self,
+        scene: &mut Scene<'_, '_, '_, G>,
+        game: &mut G,
+        mut frame: Frame<G, Tried>,
+        ahead: u32,
+    ) -> Result<Proof<G>, Open> {
+        let (mover, ply) = (game.to_move(), scene.depth);
+        let place = scene.ledger.place(game);
+        let last_best = self.guess(place).and_then(|guess| guess.best);
+        let first = last_best.map(|mv| game.move_under(mv, game.inverse(place.turn)));
+        self.sort(mover, ply, first, &mut frame.open);
+        let mut best = None;
+        while let Some(at) = frame.open.iter().position(|child| !child.data)
+            && !scene.guard.is_stopped()
+        {
+            let Child { mv, opinion, .. } = frame.open[at];
+            frame.open[at].data = true;
+            let visited = match ahead {
+                ..=1 => Err(Open { mover_wins: opinion.odds > 0.0 }),
+                _ => self.follow(scene, game, &frame, at, ahead - 1),
+            };
+            match visited {
+                Ok(proof) => {
+                    let decided = frame.absorb(scene.ledger, game, at, &proof);
+                    if let Some(proof) = decided {
+                        if proof.winner == mover {
+                            self.note_cut_off(mover, ply, ahead, mv);
+                        }
+                        return Ok(proof);
+                    }
+                }
+                // A stopped search has no opinion.
+                Err(Open { mover_wins: false }) if !scene.guard.is_stopped() => {
+                    self.note_cut_off(mover, ply, ahead, mv);
+                    best = Some(mv);
+                    break;
+                }
+                Err(_) => {}
+            }
+        }
+        let mover_wins = best.is_some();
+        if !scene.guard.is_stopped() {
+            let best = best.map(|mv| game.move_under(mv, place.turn));
+            let guess = Guess { depth: ahead, round: self.round, mover_wins, best };
+            self.guesses.insert(place.key, guess);
+        }
+        Err(Open { mover_wins })
     }
 }
 
@@ -227,18 +210,19 @@ impl<G: Game> Search<G> for Alphabeta<G> {
     ) -> Option<Proof<G>> {
         // Guesses are about one root: another search begins with a depth of one again.
         self.guesses.clear();
-        let mut depth = 1;
-        while !guard.is_stopped() {
-            if let Ok(proof) = self.visit(ledger, root, None, (0, depth), guard) {
+        let mut scene = Scene { ledger, guard, depth: 0 };
+        let mut ahead = 1;
+        while !scene.guard.is_stopped() {
+            if let Ok(proof) = self.visit(&mut scene, root, None, ahead) {
                 return Some(proof);
             }
-            depth = depth.saturating_add(self.parameters.step);
+            ahead = ahead.saturating_add(self.parameters.step);
             self.round += 1;
         }
         None
     }
 
     fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        Alphabeta::tables(self, ledger)
+        DepthFirst::tables(self, ledger)
     }
 }

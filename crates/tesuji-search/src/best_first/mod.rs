@@ -150,6 +150,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         for child in &mut frame.open {
             child.data.data = self.policy.first(&child.opinion);
         }
+        frame.open.shrink_to_fit();
         self.nodes += 1;
         self.branches += frame.open.len();
         let sample = self.policy.sample(game);
@@ -199,7 +200,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
     /// Cuts off subtrees if the tree is too large.
     fn keep_within_memory(&mut self, root: &mut Link<G, P::Data>) {
         let mut least = 1;
-        while self.bytes() > self.memory && self.nodes > 1 {
+        if self.bytes() > self.memory {
             let goal = self.memory / 2;
             (self.nodes, self.branches) = (0, 0);
             self.look_through(root, 0);

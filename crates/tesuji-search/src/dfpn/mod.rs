@@ -11,9 +11,10 @@ use tesuji_core::Game;
 
 use crate::{
     Proof, Statistics, choices,
-    frame::{Child, Frame, after_move},
+    depth_first::{DepthFirst, Scene},
+    frame::{Child, Frame},
     guard::Guard,
-    ledger::{Arrival, Ledger},
+    ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
     proof_numbers::{MOST, Numbers, UNIT},
@@ -54,8 +55,6 @@ pub(crate) struct Dfpn<G: Game> {
     table: NumberTable,
 }
 
-type Visited<G> = Result<Proof<G>, Numbers>;
-
 impl<G: Game> Dfpn<G> {
     pub fn new(
         game: &G,
@@ -69,80 +68,6 @@ impl<G: Game> Dfpn<G> {
             opinions: Opinions::new(game, ledger.claim, numbers, trust, playouts, seed),
             table: NumberTable::with_memory(memory),
             parameters,
-        }
-    }
-
-    /// Works on a position until it is solved or one of its numbers reaches `bound`.
-    fn visit(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
-        depth: usize,
-        bound: Numbers,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Visited<G> {
-        let place = ledger.place(game);
-        if !ledger.uses_zone_table()
-            && let Some(proof) = ledger.known(game, place)
-        {
-            return Ok(proof);
-        }
-        let before = guard.expansions;
-        let expanded = Frame::expand(ledger, &mut self.opinions, game, arrival);
-        guard.expanded(depth, || self.tables(ledger));
-        let visited = match expanded {
-            Err(proof) => Ok(*proof),
-            Ok(frame) => self.work_on(ledger, game, frame, depth, bound, guard),
-        };
-        let work = guard.expansions - before;
-        match &visited {
-            Ok(proof) => {
-                self.opinions.learn(game, proof.winner, work);
-                ledger.remember(game, place, proof, work, |_, _| {});
-            }
-            Err(numbers) => self.table.insert(place.key, *numbers, work),
-        }
-        visited
-    }
-
-    fn work_on(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        game: &mut G,
-        mut frame: Frame<G, Numbers>,
-        depth: usize,
-        bound: Numbers,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Visited<G> {
-        for child in &mut frame.open {
-            child.data =
-                self.table.find(child.key).unwrap_or_else(|| Numbers::first(&child.opinion));
-        }
-        // The order decides ties and who takes part in the widening.
-        frame.open.sort_by_key(|child| Numbers::first(&child.opinion).to_lose);
-        loop {
-            let taking_part = &frame.open[..self.width(frame.open.len())];
-            let numbers = self.numbers(taking_part);
-            if guard.is_stopped()
-                || numbers.to_win >= bound.to_win
-                || numbers.to_lose >= bound.to_lose
-            {
-                return Err(numbers);
-            }
-            let (at, child_bound) = self.select(taking_part, numbers, bound);
-            let (mv, arrival) = (frame.open[at].mv, frame.arrival(at));
-            let visited = after_move(game, mv, |game| {
-                self.visit(ledger, game, Some(arrival), depth + 1, child_bound, guard)
-            });
-            match visited {
-                Ok(proof) => {
-                    if let Some(proof) = frame.absorb(ledger, game, at, &proof) {
-                        return Ok(proof);
-                    }
-                }
-                Err(numbers) => frame.open[at].data = numbers,
-            }
         }
     }
 
@@ -196,6 +121,17 @@ impl<G: Game> Dfpn<G> {
         };
         (best, child_bound)
     }
+}
+
+impl<G: Game> DepthFirst<G> for Dfpn<G> {
+    type Data = Numbers;
+    /// The numbers at which to leave the position.
+    type Goal = Numbers;
+    type Open = Numbers;
+
+    fn opinions(&mut self) -> &mut Opinions<G> {
+        &mut self.opinions
+    }
 
     fn tables(&self, ledger: &Ledger<G>) -> Statistics {
         Statistics {
@@ -203,6 +139,47 @@ impl<G: Game> Dfpn<G> {
             fill: self.table.fill(),
             collections: self.table.collections(),
             ..ledger.statistics()
+        }
+    }
+
+    fn foreseen(&self, _: &Scene<'_, '_, '_, G>, _: Place, _: Numbers) -> Option<Numbers> {
+        None
+    }
+
+    fn work_on(
+        &mut self,
+        scene: &mut Scene<'_, '_, '_, G>,
+        game: &mut G,
+        mut frame: Frame<G, Numbers>,
+        bound: Numbers,
+    ) -> Result<Proof<G>, Numbers> {
+        let before = scene.guard.expansions;
+        for child in &mut frame.open {
+            child.data =
+                self.table.find(child.key).unwrap_or_else(|| Numbers::first(&child.opinion));
+        }
+        // The order decides ties and who takes part in the widening.
+        frame.open.sort_by_key(|child| Numbers::first(&child.opinion).to_lose);
+        loop {
+            let taking_part = &frame.open[..self.width(frame.open.len())];
+            let numbers = self.numbers(taking_part);
+            if scene.guard.is_stopped()
+                || numbers.to_win >= bound.to_win
+                || numbers.to_lose >= bound.to_lose
+            {
+                let work = 1 + scene.guard.expansions - before;
+                self.table.insert(scene.ledger.place(game).key, numbers, work);
+                return Err(numbers);
+            }
+            let (at, child_bound) = self.select(taking_part, numbers, bound);
+            match self.follow(scene, game, &frame, at, child_bound) {
+                Ok(proof) => {
+                    if let Some(proof) = frame.absorb(scene.ledger, game, at, &proof) {
+                        return Ok(proof);
+                    }
+                }
+                Err(numbers) => frame.open[at].data = numbers,
+            }
         }
     }
 }
@@ -226,8 +203,9 @@ impl<G: Game> Search<G> for Dfpn<G> {
         guard: &mut Guard<'_, '_, G::Move>,
     ) -> Option<Proof<G>> {
         let never = Numbers { to_win: NEVER, to_lose: NEVER };
-        while !guard.is_stopped() {
-            if let Ok(proof) = self.visit(ledger, root, None, 0, never, guard) {
+        let mut scene = Scene { ledger, guard, depth: 0 };
+        while !scene.guard.is_stopped() {
+            if let Ok(proof) = self.visit(&mut scene, root, None, never) {
                 return Some(proof);
             }
         }
@@ -235,6 +213,6 @@ impl<G: Game> Search<G> for Dfpn<G> {
     }
 
     fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        Dfpn::tables(self, ledger)
+        DepthFirst::tables(self, ledger)
     }
 }

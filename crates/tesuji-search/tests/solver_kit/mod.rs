@@ -12,6 +12,7 @@ use crate::{
     go_games::{Position, diagrams, question, random_game},
     hex_oracle::{HexOracle, Stones},
     hex_positions::{check, hex, random_stones},
+    trusting_go::TrustingGo,
 };
 
 pub const CLAIM: Claim = Claim::Wins(Player::Black);
@@ -53,30 +54,6 @@ pub fn with_room(test: impl FnOnce() + Send) {
             std::panic::resume_unwind(panic);
         }
     });
-}
-
-/// All positions of a small Hex board with stone counts that differ by at most one, the side that is not
-/// ahead to move; every `step`th.
-pub fn hex_positions(oracle: &HexOracle, step: usize) -> Vec<(Stones, Player)> {
-    let cells = oracle.cells() as u32;
-    let mut positions = Vec::new();
-    for number in 0..3u32.pow(cells) {
-        let mut stones: Stones = [0; 2];
-        for cell in 0..cells {
-            match number / 3u32.pow(cell) % 3 {
-                0 => {}
-                owner => stones[owner as usize - 1] |= 1 << cell,
-            }
-        }
-        for to_move in Player::BOTH {
-            let ahead = stones[to_move.opponent().index()].count_ones() as i32
-                - stones[to_move.index()].count_ones() as i32;
-            if ahead == 0 || ahead == 1 {
-                positions.push((stones, to_move));
-            }
-        }
-    }
-    positions.into_iter().step_by(step).collect()
 }
 
 /// Asks about Hex positions and compares with brute force. Returns how many were answered.
@@ -177,4 +154,22 @@ pub fn compare_go(
         }
     }
     (asked, answered)
+}
+
+/// How often a solver is wrong about these positions if it takes every stored proof for valid whatever the
+/// past.
+pub fn wrong_if_trusting(positions: &[Scored], way: &str) -> usize {
+    let mut solvers: HashMap<i32, Solver<TrustingGo>> = HashMap::new();
+    let mut wrong = 0;
+    for Scored { game, score } in positions {
+        for half_points in [2 * score - 1, 2 * score + 1] {
+            let komi = Komi::from_half_points(half_points).unwrap();
+            let game = TrustingGo(game.clone().with_komi(komi));
+            let solver = solvers.entry(half_points).or_insert_with(|| solver(&game, way, ROOMY));
+            let expected = if 2 * score > half_points { Player::Black } else { Player::White };
+            let winner = ask(solver, &game, Some(2_000)).winner;
+            wrong += usize::from(winner.is_some_and(|winner| winner != expected));
+        }
+    }
+    wrong
 }

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod bench;
 mod check;
 mod openings;
 mod proof;
@@ -26,6 +27,7 @@ Examples:
   tesuji score go 3x3                          the exact score with best play
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
+  tesuji bench                                 the solvers against each other
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
 130 interrupted.";
@@ -46,6 +48,7 @@ pub enum Command {
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -58,6 +61,7 @@ impl Command {
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),
+            Command::Bench(command) => command.run(),
         }
     }
 }
