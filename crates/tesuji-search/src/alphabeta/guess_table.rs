@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     fn guess(depth: u32) -> Guess<u8> {
-        Guess { depth, round: 1, mover_wins: depth % 2 == 0, best: Some(depth as u8) }
+        Guess { depth, round: 1, mover_wins: depth.is_multiple_of(2), best: Some(depth as u8) }
     }
 
     #[test]

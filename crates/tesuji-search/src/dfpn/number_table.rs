@@ -141,7 +141,6 @@ mod tests {
         for number in 0..10_000u64 {
             table.insert(zobrist(1, number), numbers(number), 1 + number % 3);
             table.insert(zobrist(2, 0), numbers(7), 1000);
-            assert!(table.find(zobrist(1, number)).is_some() || number % 3 == 0);
         }
         assert!(table.collections() > 0 && table.len() < LEAST_PLACES);
         assert_eq!(table.find(zobrist(2, 0)), Some(numbers(7)));

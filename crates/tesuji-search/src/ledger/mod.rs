@@ -55,6 +55,8 @@ pub(crate) struct Ledger<G: Game> {
     pub settled: u64,
     /// What the latest survey saw: the legal moves, the position's own symmetries, the expert's advice.
     pub moves: Vec<G::Move>,
+    /// The moves it left open.
+    open: Vec<G::Move>,
     /// See `moves`.
     pub symmetries: Vec<Symmetry>,
     /// See `moves`.
@@ -86,6 +88,7 @@ impl<G: Game> Ledger<G> {
             advised: G::Adviser::is_asked(game),
             settled: 0,
             moves: Vec::new(),
+            open: Vec::new(),
             symmetries: Vec::new(),
             advice: Advice::default(),
         }

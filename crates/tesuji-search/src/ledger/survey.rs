@@ -35,6 +35,23 @@ impl<G: Game> Ledger<G> {
         mut judge: impl FnMut(&G, Key, G::Move) -> T,
     ) -> Survey<G> {
         open.clear();
+        let survey =
+            self.look_at(game, arrival, &mut |child, key, mv| open.push(judge(child, key, mv)));
+        if open.len() > self.open.len() {
+            open.retain(|judged| self.open.contains(&judged.mv()));
+        }
+        survey
+    }
+
+    /// The same, with the open moves left in `self.open`. Some of those that `judge` was shown may turn out
+    /// not to be open. (Compiled once for a game, whatever searches keep of moves.)
+    fn look_at(
+        &mut self,
+        game: &mut G,
+        arrival: Option<Arrival<G::Move>>,
+        judge: &mut dyn FnMut(&G, Key, G::Move),
+    ) -> Survey<G> {
+        self.open.clear();
         if let Some(proof) = self.ending(game) {
             return Survey::Solved(proof);
         }
@@ -59,11 +76,12 @@ impl<G: Game> Ledger<G> {
             if self.uses_zones() && !refuted.common.contains(G::Zone::cell(game, mv)) {
                 continue;
             }
-            let is_image = is_image(game, open, mv, &self.symmetries);
+            let is_image = is_image(game, &self.open, mv, &self.symmetries);
             let undo = game.play(mv);
             let proof = self.at_once(game).map(|proof| proof.carried_back(game, &undo));
             if proof.is_none() && !is_image {
-                open.push(judge(game, self.place(game).key, mv));
+                judge(game, self.place(game).key, mv);
+                self.open.push(mv);
             }
             game.undo(undo);
             match proof {
@@ -77,11 +95,11 @@ impl<G: Game> Ledger<G> {
         }
         self.moves = moves;
         if self.uses_zones() {
-            open.retain(|open| refuted.common.contains(G::Zone::cell(game, open.mv())));
+            self.open.retain(|&mv| refuted.common.contains(G::Zone::cell(game, mv)));
         }
         match won {
             Some(proof) => Survey::Solved(proof),
-            None if open.is_empty() => Survey::Solved(refuted.into_proof(game)),
+            None if self.open.is_empty() => Survey::Solved(refuted.into_proof(game)),
             None => Survey::Open(refuted),
         }
     }
@@ -142,13 +160,8 @@ impl<G: Game> Ledger<G> {
 /// Whether one of the position's own symmetries makes `mv` out of a move that is already open. That
 /// both lead to symmetric positions is not enough: the refutation of one is known to be that of the
 /// other only if the symmetry leaves the position itself as it is.
-fn is_image<G: Game, T: OpenMove<G::Move>>(
-    game: &G,
-    open: &[T],
-    mv: G::Move,
-    symmetries: &[Symmetry],
-) -> bool {
+fn is_image<G: Game>(game: &G, open: &[G::Move], mv: G::Move, symmetries: &[Symmetry]) -> bool {
     let makes =
-        |open: &T| symmetries.iter().any(|&symmetry| game.move_under(open.mv(), symmetry) == mv);
+        |&open: &G::Move| symmetries.iter().any(|&symmetry| game.move_under(open, symmetry) == mv);
     !symmetries.is_empty() && open.iter().any(makes)
 }

@@ -159,8 +159,8 @@ mod tests {
         ];
         let text = each_position(&records, &[]);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "| position          |          ews |          dfpn |");
-        assert_eq!(lines[1], "|-------------------|-------------:|--------------:|");
+        assert_eq!(lines[0], "| position          |          ews |           dfpn |");
+        assert_eq!(lines[1], "|-------------------|-------------:|---------------:|");
         assert_eq!(lines[2], "| hex 4x4, number 1 | 20 / 0.020 s | >500 / 0.500 s |");
         assert!(lines[3].contains("| - ") || lines[3].contains("   - "), "{text}");
         let summary = summary(&records);
