@@ -128,6 +128,12 @@ pub trait Game: Clone + Send {
         None
     }
 
+    /// A quick opinion of a position that is not over, where the game has one: the log-odds that the claim is
+    /// decided for the side to move.
+    fn evaluation(&self, _claim: Claim) -> Option<f32> {
+        None
+    }
+
     /// How many features positions can have, for searches that learn what positions are worth; 0 if
     /// the game names none.
     fn feature_count(&self) -> usize {

@@ -6,36 +6,13 @@ mod hex_oracle;
 mod hex_positions;
 mod questions;
 
-use hex_oracle::{HexOracle, Stones};
-use hex_positions::{check, hex};
+use hex_oracle::HexOracle;
+use hex_positions::{all_positions, check, hex};
 use questions::{ROOMY, TINY, ask, search};
 use tesuji_core::{Claim, Player};
 use tesuji_search::ews::PRESETS;
 
 const CLAIM: Claim = Claim::Wins(Player::Black);
-
-/// All positions with stone counts that differ by at most one, the side that is not ahead to move.
-fn all_positions(oracle: &HexOracle) -> Vec<(Stones, Player)> {
-    let cells = oracle.cells() as u32;
-    let mut positions = Vec::new();
-    for number in 0..3u32.pow(cells) {
-        let mut stones: Stones = [0; 2];
-        for cell in 0..cells {
-            match number / 3u32.pow(cell) % 3 {
-                0 => {}
-                owner => stones[owner as usize - 1] |= 1 << cell,
-            }
-        }
-        for to_move in Player::BOTH {
-            let ahead = stones[to_move.opponent().index()].count_ones() as i32
-                - stones[to_move.index()].count_ones() as i32;
-            if ahead == 0 || ahead == 1 {
-                positions.push((stones, to_move));
-            }
-        }
-    }
-    positions
-}
 
 /// Solves every `step`th position, each with a search of its own or all with one.
 fn compare(settings: &str, memory: usize, reused: bool, step: usize) -> usize {

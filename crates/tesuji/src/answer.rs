@@ -8,7 +8,7 @@ use std::{
 
 use tesuji_core::{Claim, Outcome, Player};
 use tesuji_games::open::Listed;
-use tesuji_search::{Control, Limits, Report, Statistics, Stop, Team};
+use tesuji_search::{Control, Limits, Report, Solver, Statistics, Stop};
 
 use crate::{
     checkpoint::{Checkpoint, CheckpointFile},
@@ -195,8 +195,8 @@ fn search<G: Listed>(
     surroundings: &Surroundings<'_>,
 ) -> Result<(Report<G::Move>, Option<ProofOutcome>), Failure> {
     let Surroundings { settings, progress, .. } = *surroundings;
-    let mut team = settings.team(position, claim, settings.limits.memory);
-    let findings = team.findings();
+    let mut solver = settings.solver(position, claim, settings.limits.memory);
+    let findings = solver.findings();
     let checkpoint = surroundings
         .checkpoint
         .map(|place| Checkpoint::open(place, position, claim, &findings, settings, progress));
@@ -207,7 +207,7 @@ fn search<G: Listed>(
         known.load(threshold, &findings, progress)?;
     }
     let report = match checkpoint.is_some() || known.is_some() {
-        false => search_with(&mut team, position, allowance, surroundings),
+        false => search_with(&mut solver, position, allowance, surroundings),
         true => {
             let nodes = AtomicU64::new(0);
             let save = || {
@@ -221,7 +221,7 @@ fn search<G: Listed>(
             saver::around(settings.save_interval(), save, || {
                 let mut count = |spent| nodes.store(spent, Ordering::Relaxed);
                 let report =
-                    search_counting(&mut team, position, allowance, surroundings, &mut count);
+                    search_counting(&mut solver, position, allowance, surroundings, &mut count);
                 count(report.nodes);
                 report
             })
@@ -231,7 +231,7 @@ fn search<G: Listed>(
         (Some(winner), Some(proof)) => {
             let mut control = Control::new(allowance.rest(), surroundings.cancelled);
             let position = configured(position, settings);
-            Some(proof.write(&mut team, &position, claim, winner, &mut control)?)
+            Some(proof.write(&mut solver, &position, claim, winner, &mut control)?)
         }
         _ => None,
     };
@@ -249,17 +249,17 @@ fn configured<G: Listed>(position: &G, settings: &Settings) -> G {
 
 /// Puts a position to a search that may have solved others before.
 pub fn search_with<G: Listed>(
-    team: &mut Team<G>,
+    solver: &mut Solver<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
 ) -> Report<G::Move> {
-    search_counting(team, position, allowance, surroundings, &mut |_| {})
+    search_counting(solver, position, allowance, surroundings, &mut |_| {})
 }
 
 /// The same, with `count` told now and then how many positions have been expanded.
 fn search_counting<G: Listed>(
-    team: &mut Team<G>,
+    solver: &mut Solver<G>,
     position: &G,
     allowance: &mut Allowance,
     surroundings: &Surroundings<'_>,
@@ -271,7 +271,7 @@ fn search_counting<G: Listed>(
     }
     let mut control = Control::new(rest, surroundings.cancelled);
     let position = &configured(position, surroundings.settings);
-    let report = team.solve(position, &mut control, &mut |progress| {
+    let report = solver.solve(position, &mut control, &mut |progress| {
         count(progress.nodes);
         surroundings.progress.show(position, progress);
     });

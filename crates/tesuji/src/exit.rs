@@ -54,6 +54,11 @@ impl Failure {
         self.message.is_empty()
     }
 
+    /// What to tell the user.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The same failure with the place where it happened.
     pub fn at(self, place: &str) -> Failure {
         Failure { message: format!("{place}{}", self.message), ..self }

@@ -2,6 +2,7 @@
 //! result into an exit status; each subcommand lives in a file of its own under `commands`.
 
 mod answer;
+mod bench;
 mod checkpoint;
 mod commands;
 mod describe;

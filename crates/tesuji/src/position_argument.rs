@@ -117,6 +117,11 @@ pub fn set_rule(spec: &mut PositionSpec, key: &str, value: &str) {
     spec.rules.push((key.to_owned(), value.to_owned()));
 }
 
+/// The positions of a file, or of standard input (`-`), which say their game.
+pub fn from_file(name: &str) -> Result<Positions, Failure> {
+    positions(None, name)
+}
+
 fn positions(game: Option<&str>, position: &str) -> Result<Positions, Failure> {
     if position != "-" && formats::looks_inline(position) {
         let mut spec = formats::parse_inline(position).map_err(Failure::input)?;

@@ -36,6 +36,13 @@ impl ProgressLine {
         self.task = task;
     }
 
+    /// Shows what is being searched, and nothing about how it goes.
+    pub fn show_task(&self) {
+        if !self.bar.is_hidden() {
+            self.bar.set_message(self.task.clone());
+        }
+    }
+
     /// Shows the state of a search.
     pub fn show<G: Notation>(&self, position: &G, progress: &Progress<'_, G::Move>) {
         if !self.bar.is_hidden() {

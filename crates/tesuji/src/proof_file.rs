@@ -11,7 +11,7 @@ use tesuji_games::{
     open::Listed,
 };
 use tesuji_proof::{Head, Node, Tree};
-use tesuji_search::{Control, Stop, Team};
+use tesuji_search::{Control, Solver, Stop};
 use tesuji_store::replaced_file;
 
 use crate::exit::Failure;
@@ -35,17 +35,17 @@ impl ProofFile<'_> {
         replaced_file::try_out(self.file).map_err(|error| self.failure(error))
     }
 
-    /// Writes the proof of what the team has just found out.
+    /// Writes the proof of what the solver has just found out.
     pub fn write<G: Listed>(
         &self,
-        team: &mut Team<G>,
+        solver: &mut Solver<G>,
         position: &G,
         claim: Claim,
         winner: Player,
         control: &mut Control<'_>,
     ) -> Result<ProofOutcome, Failure> {
         let started = Instant::now();
-        match team.write_down(position, winner, control) {
+        match solver.write_down(position, winner, control) {
             Ok(proof) => {
                 let shows = shown(claim, winner, position.can_draw());
                 self.save(position, shows, &proof.tree, started.elapsed(), proof.expansions)

@@ -9,22 +9,16 @@ use std::{
 use clap::{Args, ValueEnum};
 use tesuji_core::{Claim, Game};
 use tesuji_games::open;
-use tesuji_search::{EwsParameters, Limits, Team, ews::PRESETS};
+use tesuji_search::{EwsParameters, Limits, Method, SOLVERS, Solver};
 
 use crate::{duration, exit::Failure, known_proofs::DatabasePlace, memory_size};
-
-/// The solvers there are, each a preset of Expected Work Search.
-pub const SOLVERS: [(&str, &str); 3] =
-    [("ews", "default"), ("ews-wr", "ews-wr"), ("ews-ps", "ews-ps")];
-
-/// Solvers that have a name but no code yet.
-const PLANNED_SOLVERS: [&str; 5] = ["dfpn", "pns", "mcts", "alphabeta", "negamax"];
 
 /// How to search.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search options")]
 pub struct SearchOptions {
-    /// The search: ews, or its ablations ews-wr (no win rate) and ews-ps (no proof size)
+    /// The search: ews, its ablations ews-wr (no win rate) and ews-ps (no proof size), or one of its rivals
+    /// dfpn, pns, mcts, alphabeta and negamax
     #[arg(long, value_name = "NAME", default_value = "ews", value_parser = solver)]
     pub solver: String,
 
@@ -32,7 +26,7 @@ pub struct SearchOptions {
     #[arg(long, value_enum, default_value_t = Switch::On)]
     pub knowledge: Switch,
 
-    /// Threads to search with
+    /// Threads to search with (ews only)
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u32).range(1..=4096))]
     threads: u32,
@@ -124,6 +118,8 @@ pub enum ProgressMode {
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub solver: String,
+    pub method: Method,
+    /// The parameters of Expected Work Search, which also say how checkpoints are made.
     pub parameters: EwsParameters,
     /// What is set about games, as name and value.
     pub game_options: Vec<(String, String)>,
@@ -144,9 +140,8 @@ impl Settings {
     }
 
     /// A search for positions on the board of `position`, within `memory` bytes.
-    pub fn team<G: Game>(&self, position: &G, claim: Claim, memory: usize) -> Team<G> {
-        let threads = self.threads as usize;
-        Team::new(position, claim, self.parameters.clone(), memory, self.seed, threads)
+    pub fn solver<G: Game>(&self, position: &G, claim: Claim, memory: usize) -> Solver<G> {
+        Solver::new(position, claim, &self.method, memory, self.seed, self.threads as usize)
     }
 }
 
@@ -158,9 +153,15 @@ impl SearchOptions {
 
     /// The options as the search understands them.
     pub fn settings(&self) -> Result<Settings, Failure> {
+        let method = self.method()?;
+        if self.threads > 1 && method.ews().is_none() {
+            let message = format!("{} searches with one thread; --threads is for ews", self.solver);
+            return Err(Failure::usage(message));
+        }
         Ok(Settings {
             solver: self.solver.clone(),
-            parameters: self.parameters()?,
+            parameters: method.ews().cloned().unwrap_or_default(),
+            method,
             game_options: self.game_options()?,
             limits: Limits {
                 nodes: self.run.nodes,
@@ -226,28 +227,24 @@ impl SearchOptions {
         Ok(options)
     }
 
-    /// The parameters: those of the solver's or the named preset, then every `--set`.
-    pub fn parameters(&self) -> Result<EwsParameters, Failure> {
+    /// The search: the solver's or the named preset's parameters, then every `--set`.
+    pub fn method(&self) -> Result<Method, Failure> {
+        let mut method =
+            Method::named(&self.solver).ok_or_else(|| Failure::usage(unknown(&self.solver)))?;
         let mut pairs = Vec::new();
-        let solver = SOLVERS.iter().find(|(name, _)| *name == self.solver);
-        let mut preset = solver.map_or("default", |(_, preset)| preset);
         for text in self.set.iter().filter(|text| *text != "help") {
             let wrong = || format!("`{text}` is not of the form name=value; try --set help");
             let (name, value) = text.split_once('=').ok_or_else(|| Failure::usage(wrong()))?;
             match name {
-                "preset" => preset = value,
+                "preset" => method = method.with_preset(value).map_err(Failure::usage)?,
                 _ if is_about_a_game(name) => {}
                 _ => pairs.push((name, value)),
             }
         }
-        let mut parameters = EwsParameters::preset(preset).ok_or_else(|| {
-            let known = PRESETS.join(", ");
-            Failure::usage(format!("there is no preset `{preset}`; the presets are {known}"))
-        })?;
         for (name, value) in pairs {
-            parameters.set(name, value).map_err(Failure::usage)?;
+            method.set(name, value).map_err(Failure::usage)?;
         }
-        Ok(parameters)
+        Ok(method)
     }
 }
 
@@ -270,13 +267,12 @@ fn is_about_a_game(name: &str) -> bool {
 }
 
 fn solver(text: &str) -> Result<String, String> {
-    let available: Vec<&str> = SOLVERS.iter().map(|(name, _)| *name).collect();
-    if available.contains(&text) {
-        return Ok(text.to_owned());
+    match SOLVERS.contains(&text) {
+        true => Ok(text.to_owned()),
+        false => Err(unknown(text)),
     }
-    let available = available.join(", ");
-    Err(match PLANNED_SOLVERS.contains(&text) {
-        true => format!("the solver `{text}` is not built yet; available are {available}"),
-        false => format!("unknown solver `{text}`; available are {available}"),
-    })
+}
+
+fn unknown(solver: &str) -> String {
+    format!("unknown solver `{solver}`; available are {}", SOLVERS.join(", "))
 }

@@ -1,21 +1,22 @@
 //! What `--set help` prints: every parameter of the solver, from the table that declares them.
 
 use tesuji_games::open::OPTIONS;
-use tesuji_search::{EwsParameters, ews::PRESETS};
+use tesuji_search::{Method, ews::PRESETS};
 
 /// The parameters with their present values, what they can be set to and what they do.
-pub fn text(solver: &str, parameters: &EwsParameters) -> String {
-    let table = parameters.table();
+pub fn text(solver: &str, method: &Method) -> String {
+    let table = method.table();
     let width = |cell: fn(&tesuji_search::parameters::ParameterInfo) -> usize| {
         table.iter().map(cell).max().unwrap_or(0)
     };
     let (names, values) = (width(|row| row.name.len()), width(|row| row.value.len()));
-    let mut lines = vec![
-        format!("Parameters of {solver}, set with --set name=value:"),
-        String::new(),
-        format!("  preset=NAME sets all of them first; presets: {}", PRESETS.join(", ")),
-        String::new(),
-    ];
+    let mut lines =
+        vec![format!("Parameters of {solver}, set with --set name=value:"), String::new()];
+    if method.ews().is_some() {
+        let presets = PRESETS.join(", ");
+        lines.push(format!("  preset=NAME sets all of them first; presets: {presets}"));
+        lines.push(String::new());
+    }
     for row in &table {
         lines.push(format!("  {:names$} = {:values$}  {}", row.name, row.value, row.help));
         lines.push(format!("  {:names$}   {:values$}  ({})", "", "", row.domain));

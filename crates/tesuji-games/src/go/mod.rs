@@ -8,6 +8,7 @@
 
 mod board;
 mod certify;
+mod influence;
 mod komi;
 mod notation;
 mod patterns;

@@ -250,6 +250,10 @@ impl<const N: usize> Game for Go<N> {
         Player::BOTH.into_iter().find_map(|side| self.settled_for(side, claim))
     }
 
+    fn evaluation(&self, _: Claim) -> Option<f32> {
+        Some(self.influence_odds())
+    }
+
     fn feature_count(&self) -> usize {
         // Larger boards have too many different windows.
         if self.board_size().cells() <= 49 { self.board().patterns().count() } else { 0 }

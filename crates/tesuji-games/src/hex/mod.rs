@@ -10,6 +10,7 @@ pub mod knowledge;
 mod notation;
 mod position;
 mod stored;
+mod two_distance;
 mod zone;
 
 pub use board::HexBoard;

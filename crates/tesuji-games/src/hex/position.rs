@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use tesuji_core::{
-    Bits, Coordinates, Game, Key, Outcome, Player, Rng, Setup, SetupError, Symmetry, Unconditional,
+    Bits, Claim, Coordinates, Game, Key, Outcome, Player, Rng, Setup, SetupError, Symmetry,
+    Unconditional,
 };
 
 use super::{
@@ -316,6 +317,10 @@ impl<const N: usize> Game for Hex<N> {
             return None;
         }
         self.winning_cells(self.to_move).lowest().map(HexMove::at)
+    }
+
+    fn evaluation(&self, _: Claim) -> Option<f32> {
+        Some(self.two_distance_odds())
     }
 
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {

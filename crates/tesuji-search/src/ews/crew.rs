@@ -15,8 +15,8 @@
 
 use tesuji_core::{Game, Key};
 
-use super::{Ews, Place, node_table::Estimate, notices::Notice};
-use crate::Proof;
+use super::{Ews, node_table::Estimate, notices::Notice};
+use crate::{Proof, ledger::Place};
 
 /// The place of a search among the threads of its crew.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl<G: Game> Ews<G> {
     /// Puts the zones other threads have sent into the table.
     pub(super) fn take_parcels(&mut self) {
         for (shelf, pattern, work) in self.exchange.take(self.seat.number) {
-            self.zones.insert(shelf, pattern, work);
+            self.ledger.zones.insert(shelf, pattern, work);
         }
     }
 

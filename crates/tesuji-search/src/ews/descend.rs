@@ -8,10 +8,16 @@
 use tesuji_core::{CellSet, Game, Player, Premise, Symmetry, Zone};
 
 use super::{
-    Ews, Observer, Place, Visit, chance::Chance, consult::Arrival, expand::Expansion,
-    node_table::Estimate, rank::Ranking, refutations::Refutations,
+    Ews, EwsParameters, Observer, Visit,
+    chance::Chance,
+    expand::Expansion,
+    node_table::{Estimate, NodeTable},
+    rank::{ChanceSource, Ranking},
 };
-use crate::{Control, Progress, Proof, Scope, Stop};
+use crate::{
+    Control, Progress, Proof, Scope, Stop,
+    ledger::{Arrival, Ledger, Place, Refutations},
+};
 
 /// Longer lines of play than this are given up: each takes some of the stack. Only superko fights on
 /// larger boards could get there.
@@ -104,7 +110,7 @@ impl<G: Game> Ews<G> {
         }
         // A history that the node does not fit gets a node of its own. If it took the other's place, two
         // histories could throw out each other's node in turns for ever.
-        let key = Self::exact_key(game);
+        let key = Ledger::exact_key(game);
         let own = self.nodes.find(key);
         self.statistics.rebuilt += u64::from(own.is_none());
         own.ok_or(key)
@@ -211,7 +217,7 @@ impl<G: Game> Ews<G> {
     /// Looks an open position up among the zones stored since the last time, if there are at least
     /// `news` of them: what was proven elsewhere may settle it or rule out more of its moves.
     fn look_again(&mut self, game: &mut G, place: Place, at: u32, news: u64) -> Option<Proof<G>> {
-        let now = self.zones.now();
+        let now = self.ledger.zones.now();
         let node = self.nodes.node(at);
         if !self.uses_zone_table() || now - node.looked_up < news {
             return None;
@@ -220,7 +226,7 @@ impl<G: Game> Ews<G> {
         let scope = Scope::Since(node.looked_up);
         node.looked_up = now;
         let mut refuted = self.refutations(game, place, at);
-        if let Some(proof) = self.consult(game, scope, &mut refuted) {
+        if let Some(proof) = self.ledger.consult(game, scope, &mut refuted) {
             return Some(proof);
         }
         self.narrow(game, place, at, refuted)
@@ -358,14 +364,7 @@ impl<G: Game> Ews<G> {
 
     /// What is thought of a node's position.
     pub(super) fn estimate(&self, at: u32) -> Estimate {
-        let node = self.nodes.node(at);
-        let ranking = self.ranking(node.by_win_rate, node.games);
-        Estimate {
-            chance: ranking.backed_up(self.nodes.edges(at), node.wins / node.games),
-            work_if_won: node.work_if_won,
-            work_if_lost: node.work_if_lost,
-            games: node.games as f32,
-        }
+        estimate_at(&self.nodes, &self.parameters, self.chance_source(), at)
     }
 
     /// The result of expanding a position: its random games are those of its new node.
@@ -411,5 +410,23 @@ impl<G: Game> Visit<G> {
         let estimate =
             Estimate { chance: Chance::EVEN, work_if_won: 1.0, work_if_lost: 1.0, games: 0.0 };
         Visit { proof: Some(proof), estimate, wins: 0.0, games: 0.0 }
+    }
+}
+
+/// What is thought of a node's position.
+pub(super) fn estimate_at<G: Game>(
+    nodes: &NodeTable<G>,
+    parameters: &EwsParameters,
+    source: ChanceSource,
+    at: u32,
+) -> Estimate {
+    let node = nodes.node(at);
+    let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
+    let ranking = Ranking { parameters, by_win_rate, parent_games, source };
+    Estimate {
+        chance: ranking.backed_up(nodes.edges(at), node.wins / node.games),
+        work_if_won: node.work_if_won,
+        work_if_lost: node.work_if_lost,
+        games: node.games as f32,
     }
 }

@@ -13,10 +13,10 @@ use crate::{Proof, SharedProofs, SharedZones, Wanted};
 
 /// The proofs and the learned weights of a search.
 pub struct Findings<G: Game> {
-    pub(super) proofs: Arc<SharedProofs<G>>,
+    pub(crate) proofs: Arc<SharedProofs<G>>,
     /// Those of every thread. Threads send each other what they prove, so the first has it all.
-    pub(super) zones: Vec<SharedZones<Cells<G>>>,
-    pub(super) learned: Learned,
+    pub(crate) zones: Vec<SharedZones<Cells<G>>>,
+    pub(crate) learned: Learned,
 }
 
 /// Something that was proven.

@@ -21,7 +21,7 @@ impl<G: Game> Ews<G> {
         edges: &mut [Edge<G::Move>],
         control: &Control<'_>,
     ) -> (f64, f64) {
-        if self.advised {
+        if self.ledger.advised {
             self.judge_by_advice(edges)
         } else if self.parameters.shared && G::Sampler::SHARED {
             self.judge_together(game, edges)

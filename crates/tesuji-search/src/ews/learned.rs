@@ -36,7 +36,7 @@ impl Feature {
 
 /// What was learned so far. A clone shares the weights: threads learn from each other's proofs.
 #[derive(Clone, Debug)]
-pub(super) struct Learned {
+pub(crate) struct Learned {
     weights: Arc<[Feature]>,
     features: Vec<u32>,
     solved: u64,
@@ -50,7 +50,7 @@ struct Guess {
 }
 
 impl Learned {
-    pub(super) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
+    pub(crate) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
         // A little noise, so that seeds differ and ties are broken.
         let noise = |_| 1e-3 * (rng.below(201) as f32 - 100.0);
         let weights = |noise| Feature { odds: Number::new(noise), ..Feature::default() };
@@ -63,18 +63,18 @@ impl Learned {
 
     /// Whether the game has features to learn from.
     #[inline]
-    pub(super) fn is_possible(&self) -> bool {
+    pub(crate) fn is_possible(&self) -> bool {
         !self.weights.is_empty()
     }
 
     /// The weights of every feature that was ever corrected, to be kept in a file.
-    pub(super) fn seen(&self) -> impl Iterator<Item = (u32, Weights)> {
+    pub(crate) fn seen(&self) -> impl Iterator<Item = (u32, Weights)> {
         let values = self.weights.iter().map(|feature| feature.numbers().map(Number::get));
         (0..).zip(values).filter(|(_, [_, _, _, seen])| *seen > 0.0)
     }
 
     /// Sets the weights of a feature; false if there is no such feature.
-    pub(super) fn set(&self, feature: u32, weights: Weights) -> bool {
+    pub(crate) fn set(&self, feature: u32, weights: Weights) -> bool {
         let Some(found) = self.weights.get(feature as usize) else { return false };
         found.numbers().into_iter().zip(weights).for_each(|(number, weight)| number.set(weight));
         true
@@ -92,7 +92,7 @@ impl Learned {
     }
 
     /// The first estimate of a position.
-    pub(super) fn estimate<G: Game>(&self, game: &G, parameters: &EwsParameters) -> Estimate {
+    pub(crate) fn estimate<G: Game>(&self, game: &G, parameters: &EwsParameters) -> Estimate {
         let guess = self.guess(game);
         let mover = game.to_move();
         let odds = match mover {
@@ -111,7 +111,7 @@ impl Learned {
     }
 
     /// Learns from a solved position.
-    pub(super) fn learn<G: Game>(
+    pub(crate) fn learn<G: Game>(
         &mut self,
         game: &G,
         winner: Player,

@@ -12,7 +12,7 @@ use crate::{Control, Proof};
 impl<G: Game> Ews<G> {
     /// A line of play from a solved position. The winner's moves in it are proven; the loser's are its
     /// best tries.
-    pub(super) fn line_of_play(
+    pub(crate) fn line_of_play(
         &mut self,
         root: &G,
         proof: &Proof<G>,

@@ -8,10 +8,9 @@
 //! - [`parameters`]: every number in it, and the presets `paper`, `ews-wr` and `ews-ps`;
 //! - `node_table`: the open positions, in bounded memory;
 //! - `chance`, `work`, `rank`: first estimates, the order of children, the paper's equations;
-//! - `consult`: what stored zones know about a position;
-//! - `expand`: what happens when a position is first looked at; `judge`: random games for its moves;
-//! - `advised`: what the game's own expert says about it;
-//! - `refutations`: the loser's side of a proof; `history`: nodes under rules with memory;
+//! - `expand`: a node for a position that the [`ledger`](crate::ledger) cannot decide; `judge`: random games
+//!   for its moves; `advised`: what the game's own expert thinks of them;
+//! - `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
 //! - `unfold`: the proof written down, to be checked by others;
@@ -25,7 +24,6 @@
 
 mod advised;
 mod chance;
-mod consult;
 mod crew;
 mod descend;
 mod exchange;
@@ -40,7 +38,6 @@ mod notices;
 mod number;
 pub mod parameters;
 mod rank;
-mod refutations;
 mod team;
 #[cfg(test)]
 mod tests;
@@ -49,28 +46,23 @@ mod work;
 
 use std::sync::Arc;
 
-use tesuji_core::{
-    Advice, Adviser, CellSet, Claim, Game, Key, Player, Premise, Rng, Sampler, Symmetry, Tally,
-    Zone,
-};
+use tesuji_core::{Adviser, Claim, Game, Player, Rng, Sampler, Symmetry, Tally, Zone};
 
 use crate::{
-    Control, Progress, Proof, Report, RootMove, SharedProofs, SharedZones, Statistics, Stop,
+    Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop,
+    ledger::{Arrival, Cells, Ledger, Means, Place},
 };
-use consult::Arrival;
 use crew::Seat;
 use descend::Bound;
 use exchange::Exchange;
 pub use findings::{Finding, Findings};
-use learned::Learned;
+pub(crate) use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::{ChanceSource, Ranking};
 pub use team::{STACK_BYTES, Team};
 pub use unfold::WrittenProof;
-
-type Cells<G> = <<G as Game>::Zone as Zone<G>>::Cells;
 
 /// Expected Work Search with its tables. One value can solve several positions of one game under one
 /// claim, the later ones helped by what the earlier ones proved.
@@ -79,12 +71,8 @@ pub struct Ews<G: Game> {
     claim: Claim,
     rng: Rng,
     sampler: G::Sampler,
-    adviser: G::Adviser,
-    /// Whether the adviser is asked about the positions of the present `solve`.
-    advised: bool,
+    ledger: Ledger<G>,
     nodes: NodeTable<G>,
-    solved: Arc<SharedProofs<G>>,
-    zones: SharedZones<Cells<G>>,
     learned: Learned,
     /// Expansions in the present `solve`, and how many there may be.
     expansions: u64,
@@ -121,7 +109,6 @@ struct Scratch<G: Game> {
     tallies: Vec<Tally>,
     branching: Vec<u32>,
     symmetries: Vec<Symmetry>,
-    advice: Advice<G>,
 }
 
 /// What came of visiting a position.
@@ -185,16 +172,12 @@ impl MemoryShares {
     }
 }
 
-/// Where a position is filed: its least key over all symmetries and the symmetry that leads there.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    key: Key,
-    turn: Symmetry,
-}
-
 /// When a search that learns first begins again from the root. What it has solved and learned stays, so
 /// that the first estimates, made when it knew nothing, are made again.
 const FIRST_RESTART: u64 = 1000;
+
+/// Memory for open positions of a search that only finds lines of play in what another has proven.
+const MEMORY_FOR_LINES: usize = 16 << 20;
 
 /// Told of the progress of a search.
 pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
@@ -229,11 +212,8 @@ impl<G: Game> Ews<G> {
             claim,
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
-            adviser: G::Adviser::new(game),
-            advised: G::Adviser::is_asked(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
-            solved: shared.proofs,
-            zones: SharedZones::with_memory(shares.zones, G::Zone::all_cells(game)),
+            ledger: Ledger::new(game, claim, parameters.means(), shared.proofs, shares.zones),
             learned: shared.learned,
             expansions: 0,
             expansion_limit: u64::MAX,
@@ -257,10 +237,33 @@ impl<G: Game> Ews<G> {
                 tallies: Vec::new(),
                 branching: Vec::new(),
                 symmetries: Vec::new(),
-                advice: Advice::default(),
             },
             parameters,
         }
+    }
+
+    /// A search that goes on from what another one knows, with little memory of its own.
+    pub(crate) fn going_on(game: &G, ledger: Ledger<G>, line_nodes: u32, seed: u64) -> Ews<G> {
+        let Means { symmetry, transpositions, lookahead, zones, zone_table } = ledger.means;
+        let parameters = EwsParameters {
+            symmetry,
+            transpositions,
+            lookahead,
+            zones,
+            zone_table,
+            line_nodes,
+            ..EwsParameters::default()
+        };
+        let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0 };
+        let shared = Shared::new(game, 0, seed, 1);
+        let claim = ledger.claim;
+        let own = Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared);
+        Ews { ledger, ..own }
+    }
+
+    /// What the search knows.
+    pub(crate) fn into_ledger(self) -> Ledger<G> {
+        self.ledger
     }
 
     /// Decides the claim at a position, or stops at a limit.
@@ -282,6 +285,7 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) -> Option<Proof<G>> {
         self.statistics = Statistics::default();
+        self.ledger.settled = 0;
         self.expansions = 0;
         self.expansion_limit = control.limits().nodes.unwrap_or(u64::MAX);
         let mut game = root.clone();
@@ -330,7 +334,7 @@ impl<G: Game> Ews<G> {
             _ => control.stop(),
         };
         self.conjectured = game.to_move();
-        self.advised = G::Adviser::is_asked(game);
+        self.ledger.advised = G::Adviser::is_asked(game);
         self.root = (self.seat.of > 1).then(|| game.clone());
         self.retreat = None;
         self.root_back = game.inverse(self.place(game).turn);
@@ -362,9 +366,10 @@ impl<G: Game> Ews<G> {
         Statistics {
             open_nodes: self.nodes.len(),
             fill: self.nodes.fill(),
-            solved: self.solved.len(),
-            zones: self.zones.len(),
-            ..self.statistics
+            collections: self.statistics.collections,
+            rebuilt: self.statistics.rebuilt,
+            deepest: self.statistics.deepest,
+            ..self.ledger.statistics()
         }
     }
 
@@ -380,68 +385,28 @@ impl<G: Game> Ews<G> {
     }
 
     fn place(&self, game: &G) -> Place {
-        let mut place = Place { key: game.key(), turn: 0 };
-        if self.parameters.symmetry {
-            for turn in 1..game.symmetries() {
-                let key = game.key_under(turn);
-                if key < place.key {
-                    place = Place { key, turn };
-                }
-            }
-        }
-        place
-    }
-
-    /// The key of a position together with its exact history.
-    fn exact_key(game: &G) -> Key {
-        game.key().then(G::Premise::history_key(game))
+        self.ledger.place(game)
     }
 
     /// A stored proof of this position that is valid here.
     fn known(&self, game: &G, place: Place) -> Option<Proof<G>> {
-        let back = game.inverse(place.turn);
-        let shared = self.solved.find(place.key, |proof| {
-            !G::Premise::REMEMBERS || proof.premise.under(game, back).holds(game)
-        });
-        if let Some(proof) = shared {
-            return Some(proof.under(game, back));
-        }
-        if G::Premise::REMEMBERS {
-            return self.solved.find(Self::exact_key(game), |_| true);
-        }
-        None
+        self.ledger.known(game, place)
     }
 
-    /// Keeps a proof of this position for later.
+    /// Keeps a proof of this position for later, and learns from it.
     fn remember(&mut self, game: &G, place: Place, proof: &Proof<G>, work: u64) {
-        let loser_to_move = proof.winner != game.to_move();
         if self.learns() {
             self.learned.learn(game, proof.winner, work, &self.parameters);
-        }
-        if self.uses_zone_table() {
-            // The table's own look-up finds positions with the winner to move.
-            if loser_to_move {
-                let shelf = G::Zone::shelf(game, proof.winner);
-                debug_assert!(fits(game, proof), "a proof's zone fits its own position");
-                for symmetry in 0..game.symmetries() {
-                    let zone = proof.zone.under(game, symmetry);
-                    let pattern = zone.pattern(game, proof.winner);
-                    self.zones.insert(shelf, pattern, work);
-                    if self.seat.of > 1 {
-                        self.exchange.send(self.seat.number, (shelf, pattern, work));
-                    }
-                }
-            }
-            return;
         }
         if self.has_company() && self.known(game, place).is_some() {
             return;
         }
-        if proof.premise.holds(game) {
-            self.solved.insert(place.key, proof.under(game, place.turn), work);
-        } else {
-            self.solved.insert(Self::exact_key(game), proof.clone(), work);
-        }
+        let Ews { ledger, exchange, seat, .. } = self;
+        ledger.remember(game, place, proof, work, |shelf, pattern| {
+            if seat.of > 1 {
+                exchange.send(seat.number, (shelf, pattern, work));
+            }
+        });
     }
 
     fn learns(&self) -> bool {
@@ -449,7 +414,7 @@ impl<G: Game> Ews<G> {
     }
 
     fn chance_source(&self) -> ChanceSource {
-        match (self.advised, self.learns()) {
+        match (self.ledger.advised, self.learns()) {
             (true, _) => ChanceSource::Adviser,
             (false, true) => ChanceSource::Learned,
             (false, false) => ChanceSource::Games,
@@ -457,11 +422,11 @@ impl<G: Game> Ews<G> {
     }
 
     fn uses_zones(&self) -> bool {
-        G::Zone::TRACKED && self.parameters.zones
+        self.ledger.uses_zones()
     }
 
     fn uses_zone_table(&self) -> bool {
-        self.uses_zones() && self.parameters.zone_table
+        self.ledger.uses_zone_table()
     }
 
     fn ranking(&self, by_win_rate: bool, parent_games: f64) -> Ranking<'_> {
@@ -476,11 +441,4 @@ impl<G: Game> Ews<G> {
             && self.parameters.loser_order == parameters::LoserOrder::WinRate
             && to_move != self.conjectured
     }
-}
-
-/// Whether a proof's zone fits the position it was found for.
-fn fits<G: Game>(game: &G, proof: &Proof<G>) -> bool {
-    let (own, other) = G::Zone::stones(game, proof.winner);
-    let pattern = proof.zone.pattern(game, proof.winner);
-    pattern.needs.without(&own).is_empty() && !pattern.covers.meets(&other)
 }

@@ -1,6 +1,6 @@
 //! Every number in Expected Work Search, declared once, and the named settings of them.
 
-use crate::{choices, parameters};
+use crate::{choices, ledger::Means, parameters};
 
 choices! {
     /// What children are ordered by, smallest first. EW is the expected work of showing that the child
@@ -105,6 +105,12 @@ parameters! {
 pub const PRESETS: [&str; 4] = ["default", "paper", "ews-wr", "ews-ps"];
 
 impl EwsParameters {
+    /// What the search uses besides its own judgement.
+    pub(crate) fn means(&self) -> Means {
+        let EwsParameters { symmetry, transpositions, lookahead, zones, zone_table, .. } = *self;
+        Means { symmetry, transpositions, lookahead, zones, zone_table }
+    }
+
     /// A named setting.
     pub fn preset(name: &str) -> Option<EwsParameters> {
         let default = EwsParameters::default();

@@ -50,10 +50,10 @@ impl<G: Game> Team<G> {
 
     /// What the search has found out, to be read or added to.
     pub fn findings(&self) -> Findings<G> {
-        let Ews { solved, learned, .. } = &self.searches[0];
+        let Ews { ledger, learned, .. } = &self.searches[0];
         Findings {
-            proofs: Arc::clone(solved),
-            zones: self.searches.iter().map(|search| search.zones.clone()).collect(),
+            proofs: Arc::clone(&ledger.proofs),
+            zones: self.searches.iter().map(|search| search.ledger.zones.clone()).collect(),
             learned: learned.clone(),
         }
     }
@@ -68,7 +68,7 @@ impl<G: Game> Team<G> {
     /// higher one for White, is the case in point. What was learned is kept: it proves nothing.
     pub fn keep_proofs_for(&mut self, winner: Player) {
         assert!(!G::Zone::TRACKED, "proofs kept by zone cannot be told apart by winner yet");
-        self.searches[0].solved.retain(|proof| proof.winner == winner);
+        self.searches[0].ledger.proofs.retain(|proof| proof.winner == winner);
     }
 
     /// Decides the claim at a position, or stops at a limit. Several threads may pass a limit on

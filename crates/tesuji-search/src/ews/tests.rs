@@ -10,14 +10,14 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-use tesuji_core::{Bits, Setup, ZonePattern};
+use tesuji_core::{Bits, Key, Premise, Setup, ZonePattern};
 use tesuji_games::{
     go::{Go, Komi},
     hex::Hex,
 };
 
 use super::*;
-use crate::{Limits, Scope};
+use crate::{Limits, Scope, ledger::fits};
 use hex_oracle::{HexOracle, Stones};
 
 const BLACK_WINS: Claim = Claim::Wins(Player::Black);
@@ -29,7 +29,7 @@ fn every_history(start: &Go<1>) -> Vec<Go<1>> {
     let mut positions = Vec::new();
     let mut moves = Vec::new();
     while let Some(game) = todo.pop() {
-        if met.insert(Ews::exact_key(&game)) {
+        if met.insert(Ledger::exact_key(&game)) {
             game.moves(&mut moves);
             for &mv in &moves {
                 let mut after = game.clone();
@@ -47,7 +47,7 @@ fn black_wins(game: &Go<1>, known: &mut HashMap<Key, bool>) -> bool {
     if let Some(outcome) = game.outcome() {
         return BLACK_WINS.favours(outcome) == Player::Black;
     }
-    let key = Ews::exact_key(game);
+    let key = Ledger::exact_key(game);
     if let Some(&wins) = known.get(&key) {
         return wins;
     }
@@ -231,7 +231,7 @@ fn check_zones(boards: &[ZoneBoard<'_>]) -> usize {
             {
                 let all = <Hex<1> as Game>::Zone::all_cells(&empty);
                 let mut patterns = Vec::new();
-                ews.zones.search(winner.index(), Scope::All, &all, &Bits::EMPTY, |hit| {
+                ews.ledger.zones.search(winner.index(), Scope::All, &all, &Bits::EMPTY, |hit| {
                     patterns.push(hit.pattern);
                     ControlFlow::Continue(())
                 });

@@ -59,7 +59,7 @@ pub struct WrittenProof {
 impl<G: Certify> Ews<G> {
     /// The proof that `winner` wins at a position, which this search has found before. Only a limit on
     /// time, or being told to stop, can prevent it.
-    pub(super) fn unfolded(
+    pub(crate) fn unfolded(
         &mut self,
         root: &G,
         winner: Player,

@@ -14,6 +14,29 @@ pub fn hex<const N: usize>(oracle: &HexOracle, stones: Stones, to_move: Player) 
     Hex::from_setup(&oracle.setup(stones, to_move)).unwrap()
 }
 
+/// All positions with stone counts that differ by at most one, the side that is not ahead to move.
+pub fn all_positions(oracle: &HexOracle) -> Vec<(Stones, Player)> {
+    let cells = oracle.cells() as u32;
+    let mut positions = Vec::new();
+    for number in 0..3u32.pow(cells) {
+        let mut stones: Stones = [0; 2];
+        for cell in 0..cells {
+            match number / 3u32.pow(cell) % 3 {
+                0 => {}
+                owner => stones[owner as usize - 1] |= 1 << cell,
+            }
+        }
+        for to_move in Player::BOTH {
+            let ahead = stones[to_move.opponent().index()].count_ones() as i32
+                - stones[to_move.index()].count_ones() as i32;
+            if ahead == 0 || ahead == 1 {
+                positions.push((stones, to_move));
+            }
+        }
+    }
+    positions
+}
+
 /// Random stones: `counts` of Black and of White.
 pub fn random_stones(cells: usize, counts: [usize; 2], rng: &mut Rng) -> Stones {
     let mut order: Vec<usize> = (0..cells).collect();

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod bench;
 mod check;
 mod openings;
 mod proof;
@@ -29,6 +30,7 @@ Examples:
   tesuji check 4x4.proof                       … and its check
   tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
   tesuji resume 8x8.save                       … and gone on with
+  tesuji bench                                 the solvers against each other
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input, 2 wrong usage,
 130 interrupted.";
@@ -50,6 +52,7 @@ pub enum Command {
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -63,6 +66,7 @@ impl Command {
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),
+            Command::Bench(command) => command.run(),
         }
     }
 }
@@ -70,7 +74,7 @@ impl Command {
 /// Prints the parameters if they are asked for instead of an answer.
 fn parameters_shown(options: &SearchOptions) -> Result<bool, Failure> {
     if options.wants_help() {
-        output::line(&set_help::text(&options.solver, &options.parameters()?))?;
+        output::line(&set_help::text(&options.solver, &options.method()?))?;
     }
     Ok(options.wants_help())
 }

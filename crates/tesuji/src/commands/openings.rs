@@ -6,7 +6,7 @@
 use clap::Args;
 use tesuji_core::{Game, Outcome, Player};
 use tesuji_games::open::{self, Listed, Visitor};
-use tesuji_search::{Stop, Team};
+use tesuji_search::{Solver, Stop};
 
 use crate::{
     answer::{self, Allowance, Question, Surroundings, Verdict},
@@ -118,7 +118,7 @@ impl Survey<'_> {
         let known = KnownProofs::open(self.settings, position, &progress)?;
         if let Some(known) = &known {
             for search in &searches {
-                known.load(search.threshold, &search.team.findings(), &progress)?;
+                known.load(search.threshold, &search.solver.findings(), &progress)?;
             }
         }
         // In the order they are listed: the most promising first took as many nodes (Hex 5x5, five
@@ -147,7 +147,7 @@ impl Survey<'_> {
             child.undo(undo);
             if let Some(known) = &known {
                 for search in &searches {
-                    known.save(search.threshold, &search.team.findings(), &progress);
+                    known.save(search.threshold, &search.solver.findings(), &progress);
                 }
             }
         }
@@ -167,11 +167,11 @@ impl Survey<'_> {
         let memory = self.settings.limits.memory / questions.len();
         let mut settings = self.settings.clone();
         // No lines of play are shown.
-        settings.parameters.line_nodes = 0;
+        settings.method = settings.method.without_line();
         let search = |&question: &Question| {
             let claim = question.claim(position.to_move());
-            let team = settings.team(position, claim, memory);
-            Search { question, threshold: position.threshold(claim), team }
+            let solver = settings.solver(position, claim, memory);
+            Search { question, threshold: position.threshold(claim), solver }
         };
         questions.iter().map(search).collect()
     }
@@ -181,7 +181,7 @@ impl Survey<'_> {
 struct Search<G: Game> {
     question: Question,
     threshold: i32,
-    team: Team<G>,
+    solver: Solver<G>,
 }
 
 /// For every move the place in the list of the first move it is interchangeable with.
@@ -212,8 +212,8 @@ fn verdict_after<G: Listed>(
     }
     let mut allowance = Allowance::new(surroundings.settings.limits);
     let mut verdict = Verdict::Loss;
-    for Search { question, team, .. } in searches {
-        let report = answer::search_with(team, child, &mut allowance, surroundings);
+    for Search { question, solver, .. } in searches {
+        let report = answer::search_with(solver, child, &mut allowance, surroundings);
         let holds = report.winner.map(|winner| winner == mover);
         if holds != Some(false) {
             found.stopped = report.stopped.or(found.stopped);

@@ -112,8 +112,8 @@ impl ScoreOne<'_> {
             Bisection { lower: -cells, upper: cells, best: None, stopped: None, allowance };
         let mut progress = ProgressLine::new(self.settings.progress);
         let claim = Claim::Wins(position.to_move());
-        let mut team = self.settings.team(position, claim, self.settings.limits.memory);
-        let findings = team.findings();
+        let mut solver = self.settings.solver(position, claim, self.settings.limits.memory);
+        let findings = solver.findings();
         let proofs = KnownProofs::open(self.settings, position, &progress)?;
         while known.lower < known.upper {
             // Rounded up, so that both answers narrow the bounds.
@@ -131,12 +131,12 @@ impl ScoreOne<'_> {
             };
             let allowance = &mut known.allowance;
             let report = match &proofs {
-                None => answer::search_with(&mut team, &step, allowance, &surroundings),
+                None => answer::search_with(&mut solver, &step, allowance, &surroundings),
                 Some(proofs) => {
                     proofs.load(step.threshold(claim), &findings, &progress)?;
                     let save = || proofs.save(step.threshold(claim), &findings, &progress);
                     saver::around(self.settings.save_interval(), save, || {
-                        answer::search_with(&mut team, &step, allowance, &surroundings)
+                        answer::search_with(&mut solver, &step, allowance, &surroundings)
                     })
                 }
             };
@@ -145,11 +145,11 @@ impl ScoreOne<'_> {
                 // The next step asks for more: what White can do against less it can against more.
                 Some(Player::Black) => {
                     known.lower = least;
-                    team.keep_proofs_for(Player::White);
+                    solver.keep_proofs_for(Player::White);
                 }
                 Some(Player::White) => {
                     known.upper = least - 1;
-                    team.keep_proofs_for(Player::Black);
+                    solver.keep_proofs_for(Player::Black);
                 }
                 None => {
                     known.stopped = report.stopped;

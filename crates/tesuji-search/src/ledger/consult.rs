@@ -4,23 +4,23 @@ use std::ops::ControlFlow;
 
 use tesuji_core::{CellSet, Game, Player, Premise, Zone, ZonePattern};
 
-use super::{Cells, Ews, refutations::Refutations};
+use super::{Cells, Ledger, Refutations};
 use crate::{Proof, Scope, ZoneMatch};
 
 /// How a position was reached, when its parent was looked up before.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arrival<M> {
+pub(crate) struct Arrival<M> {
     /// The move that led to it.
     pub mv: M,
     /// When the parent was last looked up.
     pub parent_looked_up: u64,
 }
 
-impl<G: Game> Ews<G> {
+impl<G: Game> Ledger<G> {
     /// Looks up a position for the first time. Zones that fitted its parent have had their say there, so
     /// only those count that need the stone just played or were stored since. (Where cells were filled in as
     /// well, more can fit.)
-    pub(super) fn consult_on_arrival(
+    pub fn consult_on_arrival(
         &mut self,
         game: &G,
         arrival: Option<Arrival<G::Move>>,
@@ -37,7 +37,7 @@ impl<G: Game> Ews<G> {
     }
 
     /// Looks a position up among the zones in scope.
-    pub(super) fn consult(
+    pub fn consult(
         &mut self,
         game: &G,
         scope: Scope,

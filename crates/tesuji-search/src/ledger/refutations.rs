@@ -6,7 +6,7 @@ use super::Cells;
 use crate::Proof;
 
 /// The refutations of the moves of one position, seen as the position lies.
-pub(super) struct Refutations<G: Game> {
+pub(crate) struct Refutations<G: Game> {
     /// The zones together.
     pub joined: G::Zone,
     /// The cells all of them cover.
@@ -16,7 +16,7 @@ pub(super) struct Refutations<G: Game> {
 }
 
 impl<G: Game> Refutations<G> {
-    pub(super) fn none(game: &G) -> Refutations<G> {
+    pub(crate) fn none(game: &G) -> Refutations<G> {
         Refutations {
             joined: G::Zone::nothing(),
             common: G::Zone::all_cells(game),
@@ -25,21 +25,21 @@ impl<G: Game> Refutations<G> {
     }
 
     /// Adds the refutation of a move and, where the position is symmetric, those of its images.
-    pub(super) fn add(&mut self, game: &G, symmetries: &[Symmetry], proof: &Proof<G>) {
+    pub(crate) fn add(&mut self, game: &G, symmetries: &[Symmetry], proof: &Proof<G>) {
         self.add_one(&proof.zone, &proof.premise);
         for &symmetry in symmetries {
             self.add_one(&proof.zone.under(game, symmetry), &proof.premise.under(game, symmetry));
         }
     }
 
-    pub(super) fn add_one(&mut self, zone: &G::Zone, premise: &G::Premise) {
+    pub(crate) fn add_one(&mut self, zone: &G::Zone, premise: &G::Premise) {
         self.joined.join(zone);
         self.common = self.common.and(&zone.covers());
         self.premise.join(premise);
     }
 
     /// The proof that the side to move loses, once no move is left.
-    pub(super) fn into_proof(mut self, game: &G) -> Proof<G> {
+    pub(crate) fn into_proof(mut self, game: &G) -> Proof<G> {
         self.joined.close(&self.common);
         self.premise.close(game);
         let winner = game.to_move().opponent();

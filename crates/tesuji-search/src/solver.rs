@@ -1,0 +1,249 @@
+//! All searches behind one face: chosen by name, set by name, asked in the same way.
+//!
+//! [`Solver`] is the entry point. Expected Work Search brings its own [`Team`]; every other search is a
+//! [`Search`] around a [`Ledger`], and what it proves is handed to Expected Work Search when a line of play is
+//! to be shown or a proof to be written down.
+
+use std::sync::Arc;
+
+use tesuji_core::{Adviser, Certify, Claim, Game, Player, Rng, Zone};
+
+use crate::{
+    Control, Proof, Report, SharedProofs, Statistics, Stop, Team,
+    alphabeta::Alphabeta,
+    best_first::{
+        mcts::{ByGames, Mcts},
+        pns::{ByNumbers, Pns},
+    },
+    dfpn::Dfpn,
+    ews::{Ews, Findings, Learned, Observer, WrittenProof},
+    guard::Guard,
+    ledger::Ledger,
+    method::{CommonParameters, Method},
+    negamax::Negamax,
+};
+
+/// A search that is not [`Ews`].
+pub(crate) trait Search<G: Game>: Send {
+    /// The proof that decides the claim at a position that is not over, unless the guard stops it.
+    fn prove(
+        &mut self,
+        ledger: &mut Ledger<G>,
+        root: &mut G,
+        guard: &mut Guard<'_, '_, G::Move>,
+    ) -> Option<Proof<G>>;
+
+    /// How full the tables are.
+    fn tables(&self, ledger: &Ledger<G>) -> Statistics;
+}
+
+/// Any of the searches.
+pub enum Solver<G: Game> {
+    /// Expected Work Search, with any number of threads.
+    Ews(Team<G>),
+    /// Another one.
+    Rival(Box<Rival<G>>),
+}
+
+impl<G: Game> Solver<G> {
+    /// A search for positions on the board of `game`, with all tables within `memory` bytes. Only Expected
+    /// Work Search uses more than one thread.
+    pub fn new(
+        game: &G,
+        claim: Claim,
+        method: &Method,
+        memory: usize,
+        seed: u64,
+        threads: usize,
+    ) -> Solver<G> {
+        let share = |common: &CommonParameters| (memory as f64 * common.node_share) as usize;
+        let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Engine<G>| {
+            let known = memory - share(common);
+            Solver::Rival(Box::new(Rival::new(game, claim, common, (memory, known), seed, make)))
+        };
+        match method {
+            Method::Ews(own) => {
+                Solver::Ews(Team::new(game, claim, own.clone(), memory, seed, threads))
+            }
+            Method::Dfpn(own, common) => rival(common, &|ledger| {
+                Engine::Dfpn(Dfpn::new(game, ledger, own.clone(), share(common), seed))
+            }),
+            Method::Pns(own, common) => rival(common, &|ledger| {
+                Engine::Pns(Pns::new(ByNumbers::new(game, ledger, own, seed), share(common)))
+            }),
+            Method::Mcts(own, common) => rival(common, &|ledger| {
+                let judge = ByGames::new(game, ledger, own.clone(), seed);
+                Engine::Mcts(Mcts::new(judge, share(common)))
+            }),
+            Method::Alphabeta(own, common) => rival(common, &|ledger| {
+                Engine::Alphabeta(Alphabeta::new(game, ledger, own.clone(), share(common), seed))
+            }),
+            Method::Negamax(own, common) => {
+                rival(common, &|ledger| Engine::Negamax(Negamax::new(game, ledger, own, seed)))
+            }
+        }
+    }
+
+    /// Decides the claim at a position, or stops at a limit.
+    pub fn solve(
+        &mut self,
+        root: &G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Report<G::Move> {
+        match self {
+            Solver::Ews(team) => team.solve(root, control, observer),
+            Solver::Rival(rival) => rival.solve(root, control, observer),
+        }
+    }
+
+    /// The proof of what [`Solver::solve`] has just found out about `root`, in a form that can be
+    /// checked; what the tables have lost is searched for again, by Expected Work Search.
+    pub fn write_down(
+        &mut self,
+        root: &G,
+        winner: Player,
+        control: &mut Control<'_>,
+    ) -> Result<WrittenProof, Stop>
+    where
+        G: Certify,
+    {
+        match self {
+            Solver::Ews(team) => team.write_down(root, winner, control),
+            Solver::Rival(rival) => {
+                rival.through_ews(root, |ews| ews.unfolded(root, winner, control))
+            }
+        }
+    }
+
+    /// Forgets the proofs that the other side wins: see [`Team::keep_proofs_for`].
+    pub fn keep_proofs_for(&mut self, winner: Player) {
+        match self {
+            Solver::Ews(team) => team.keep_proofs_for(winner),
+            Solver::Rival(rival) => {
+                assert!(
+                    !G::Zone::TRACKED,
+                    "proofs kept by zone cannot be told apart by winner yet"
+                );
+                rival.ledger().proofs.retain(|proof| proof.winner == winner);
+            }
+        }
+    }
+
+    /// What the search has found out, to be read or added to.
+    pub fn findings(&self) -> Findings<G> {
+        match self {
+            Solver::Ews(team) => team.findings(),
+            Solver::Rival(rival) => {
+                let ledger = rival.ledger.as_ref().expect(NOT_LENT);
+                Findings {
+                    proofs: Arc::clone(&ledger.proofs),
+                    zones: vec![ledger.zones.clone()],
+                    learned: rival.learned.clone(),
+                }
+            }
+        }
+    }
+}
+
+/// The searches other than Expected Work Search.
+enum Engine<G: Game> {
+    Dfpn(Dfpn<G>),
+    Pns(Pns<G>),
+    Mcts(Mcts<G>),
+    Alphabeta(Alphabeta<G>),
+    Negamax(Negamax<G>),
+}
+
+impl<G: Game> Engine<G> {
+    fn search(&mut self) -> &mut dyn Search<G> {
+        match self {
+            Engine::Dfpn(search) => search,
+            Engine::Pns(search) => search,
+            Engine::Mcts(search) => search,
+            Engine::Alphabeta(search) => search,
+            Engine::Negamax(search) => search,
+        }
+    }
+}
+
+/// A search other than Expected Work Search, with what it knows.
+pub struct Rival<G: Game> {
+    engine: Engine<G>,
+    /// Lent to Expected Work Search now and then.
+    ledger: Option<Ledger<G>>,
+    /// Only for [`Findings`]: what rivals learn they keep to themselves.
+    learned: Learned,
+    line_nodes: u32,
+    seed: u64,
+}
+
+impl<G: Game> Rival<G> {
+    /// A rival with so much memory in all, and for what it knows.
+    fn new(
+        game: &G,
+        claim: Claim,
+        common: &CommonParameters,
+        (memory, known): (usize, usize),
+        seed: u64,
+        make: &dyn Fn(&Ledger<G>) -> Engine<G>,
+    ) -> Rival<G> {
+        let means = common.means();
+        let by_zone = G::Zone::TRACKED && means.zones && means.zone_table;
+        let zone_share = (memory as f64 * common.zone_share) as usize;
+        let zone_bytes = if by_zone { zone_share.min(known) } else { 0 };
+        let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
+        let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
+        let engine = make(&ledger);
+        let learned = Learned::new(game, &mut Rng::new(seed));
+        Rival { engine, ledger: Some(ledger), learned, line_nodes: common.line_nodes, seed }
+    }
+
+    fn solve(
+        &mut self,
+        root: &G,
+        control: &mut Control<'_>,
+        observer: &mut Observer<'_, G::Move>,
+    ) -> Report<G::Move> {
+        let ledger = self.ledger.as_mut().expect(NOT_LENT);
+        ledger.advised = G::Adviser::is_asked(root);
+        ledger.settled = 0;
+        let mut guard = Guard::new(control, observer);
+        let mut game = root.clone();
+        let proof = match game.outcome() {
+            Some(outcome) => Some(Proof::of_ending(&game, ledger.claim.favours(outcome))),
+            None => self.engine.search().prove(ledger, &mut game, &mut guard),
+        };
+        let Guard { expansions: nodes, deepest, stop, .. } = guard;
+        let statistics = Statistics { deepest, ..self.engine.search().tables(ledger) };
+        let line = match &proof {
+            Some(proof) => self.through_ews(root, |ews| ews.line_of_play(root, proof, control)),
+            None => Vec::new(),
+        };
+        Report {
+            winner: proof.as_ref().map(|proof| proof.winner),
+            best: proof.as_ref().and_then(|proof| proof.mv),
+            line,
+            nodes,
+            stopped: stop.filter(|_| proof.is_none()),
+            root: Vec::new(),
+            statistics,
+        }
+    }
+
+    fn ledger(&mut self) -> &mut Ledger<G> {
+        self.ledger.as_mut().expect(NOT_LENT)
+    }
+
+    /// Lets Expected Work Search go on from what is known.
+    fn through_ews<R>(&mut self, root: &G, work: impl FnOnce(&mut Ews<G>) -> R) -> R {
+        let ledger = self.ledger.take().expect(NOT_LENT);
+        let mut ews = Ews::going_on(root, ledger, self.line_nodes, self.seed);
+        let result = work(&mut ews);
+        self.ledger = Some(ews.into_ledger());
+        result
+    }
+}
+
+/// The ledger is given back before anything else is done.
+const NOT_LENT: &str = "the ledger is not lent";

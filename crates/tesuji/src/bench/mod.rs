@@ -1,0 +1,25 @@
+//! `tesuji bench`: the same positions put to several solvers, and what came of it as tables, lines of JSON
+//! and pictures.
+//!
+//! [`Contestant`] is a solver with its settings, [`run`] one run of one of them on one position and one seed,
+//! which gives a [`Record`]; the other files make something of records: `table`, `plot`, `compare`, `sweep`.
+//! `published` has what others have measured.
+
+mod compare;
+mod contestant;
+mod mean;
+mod plot;
+mod published;
+mod record;
+mod run;
+mod sweep;
+mod table;
+
+pub use compare::compared;
+pub use contestant::{Contestant, Knowledge};
+pub use plot::{cactus, scatter};
+pub use published::{Published, beside};
+pub use record::{Record, read_records};
+pub use run::{Job, Limit};
+pub use sweep::{Sweep, swept};
+pub use table::{each_position, summary};
