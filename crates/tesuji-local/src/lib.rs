@@ -1,0 +1,6 @@
+//! Fights in a part of the board, decided without asking who wins the whole game.
+//!
+//! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
+//! it knows no game.
+
+pub mod pob;
