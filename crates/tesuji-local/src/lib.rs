@@ -1,6 +1,7 @@
 //! Fights in a part of the board, decided without asking who wins the whole game.
 //!
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
-//! it knows no game.
+//! it knows no game. [`race`] makes a game of a fight: essential stones, a region, ko threats.
 
 pub mod pob;
+pub mod race;

@@ -9,6 +9,7 @@
 mod board;
 mod certify;
 mod komi;
+mod local;
 mod notation;
 mod patterns;
 mod playout;
