@@ -30,7 +30,7 @@ fn by_alpha_beta(race: &Race<2>, variant: Variant) -> i32 {
     let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
     let control = Control::new(limits, &cancelled);
     value(race, |claim| {
-        AlphaBeta::new(&RaceOrder, variant, claim, 1 << 20).solve(race, &control).winner
+        AlphaBeta::new(&RaceOrder::default(), variant, claim, 1 << 20).solve(race, &control).winner
     })
 }
 
@@ -93,7 +93,7 @@ fn counting_is_exact() {
     let mut eyes_seen = [0; 4];
     while checked.iter().sum::<u32>() < 4000 {
         let mut naive = plain_race(&mut rng);
-        if naive.region.len() > 7 {
+        if naive.region.len() > 6 {
             continue;
         }
         let Ok(setup) = tesuji_games::formats::diagram::parse(&naive.diagram()) else { panic!() };
@@ -104,7 +104,7 @@ fn counting_is_exact() {
         if rng.below(2) == 0 {
             naive.tempi[rng.below(2)] = 1 + rng.below(2) as u8;
         }
-        let mut nodes = 100_000;
+        let mut nodes = 20_000;
         let Some(expected) = naive.value(&mut nodes) else { continue };
         let race = naive.race::<2>();
         let anatomy = Anatomy::of(&race);
@@ -165,9 +165,9 @@ fn any_race(rng: &mut Rng) -> Option<NaiveRace> {
 fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);
     let mut checked = [0; 3];
-    while checked.iter().sum::<u32>() < 3000 {
+    while checked.iter().sum::<u32>() < 1200 {
         let Some(naive) = any_race(&mut rng) else { continue };
-        let mut nodes = 30_000;
+        let mut nodes = 10_000;
         let Some(expected) = naive.value(&mut nodes) else { continue };
         let race = naive.race::<2>();
         let about = format!(
@@ -184,5 +184,5 @@ fn every_search_agrees_with_brute_force() {
         assert_eq!(by_ews(&race), expected, "ews: {about}");
         checked[(expected + 1) as usize] += 1;
     }
-    assert!(checked.iter().all(|&count| count > 200), "one-sided: {checked:?}");
+    assert!(checked.iter().all(|&count| count > 80), "one-sided: {checked:?}");
 }

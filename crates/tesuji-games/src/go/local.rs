@@ -57,6 +57,14 @@ impl<const N: usize> Go<N> {
         cells
     }
 
+    /// Whether superko keeps the side to move from playing on one of these points.
+    pub fn is_any_repetition_within(&self, within: &Bits<N>) -> bool {
+        (self.perhaps_repeating() & *within).iter().any(|cell| {
+            self.stones().breathes(self.board(), cell, self.to_move())
+                && self.repeated_by(cell).is_some()
+        })
+    }
+
     /// What the proof of the position before a stone on `cell` takes for granted, or before a turn without
     /// a stone; see [`Premise::before`].
     pub fn premise_before(&self, cell: Option<usize>, after: &PastBoards<N>) -> PastBoards<N> {

@@ -29,5 +29,5 @@ pub use position::Go;
 pub use premise::PastBoards;
 pub use rules::{GoMove, GoUndo, Refusal};
 pub use safety::Safety;
-pub use setup::MAX_SIDE;
+pub use setup::{MAX_SIDE, coordinates};
 pub use stones::Stones;

@@ -20,6 +20,7 @@ mod count;
 mod moves;
 mod past;
 pub mod region;
+pub mod targets;
 
 use tesuji_core::{
     Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Settled, WholeBoard,

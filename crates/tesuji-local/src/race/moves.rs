@@ -17,16 +17,26 @@
 //! Boards differ by the exchanged points, so a refutation that stands for moves left out is one whatever
 //! stands on them: [`RaceOrder::widen`](MoveOrder::widen) says so in its premise.
 
-use std::cmp::Ordering;
+use std::{cell::Cell, cmp::Ordering};
 
 use tesuji_core::{Bits, Game, Player};
 
 use super::{Anatomy, Part, PartKind, Race, RaceMove, RacePast};
 use crate::pob::{MoveOrder, Ranked};
 
-/// The order of moves in a race.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RaceOrder;
+/// The order of moves in a race. It also notes whether a repetition was ever refused where it was asked:
+/// where none was, ko threats change nothing.
+#[derive(Clone, Default, Debug)]
+pub struct RaceOrder {
+    met_ko: Cell<bool>,
+}
+
+impl RaceOrder {
+    /// Whether superko has forbidden a move in any position ranked so far.
+    pub fn met_ko(&self) -> bool {
+        self.met_ko.get()
+    }
+}
 
 /// What a move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +78,9 @@ impl<const N: usize> MoveOrder<Race<N>> for RaceOrder {
 
     fn rank(&self, race: &Race<N>, moves: &[RaceMove], ranked: &mut Vec<Ranked<RaceMove, Effect>>) {
         ranked.clear();
+        if race.go().is_any_repetition_within(&race.region()) {
+            self.met_ko.set(true);
+        }
         let view = View::of(race);
         ranked.extend(moves.iter().map(|&mv| {
             let value = view.effect(race, mv);
