@@ -8,11 +8,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tesuji_core::{Claim, Game, Player};
+use tesuji_core::{Claim, Game, Outcome, Player};
 use tesuji_search::{Control, Ews, EwsParameters, Limits, Report, Stop};
 
 use crate::{
-    pob::{AlphaBeta, Variant},
+    pob::{AlphaBeta, MoveOrder, Variant},
     race::{Race, RaceMove, RaceOrder},
 };
 
@@ -111,6 +111,9 @@ pub struct Semeai<'a, const N: usize> {
 /// The share of the limits that the first search gets for one question before the other takes over.
 const FIRST_SHARE: u64 = 4;
 
+/// Lines of play are shown up to this length.
+const LONGEST_LINE: usize = 60;
+
 /// The share of what is left that one question gets once the result is known.
 const LATER_SHARE: u64 = 4;
 
@@ -139,7 +142,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
         self.clock = Control::new(self.options.limits, self.cancelled);
         (self.nodes, self.used_ews, self.stopped) = (0, false, None);
         self.share = 1;
-        let (ending, line) = self.ending(race);
+        let ending = self.ending(race);
         let mut verdict = Verdict {
             ending,
             tempo: None,
@@ -148,7 +151,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             pass_will_do: false,
             unless: None,
             ko_is_known: false,
-            line,
+            line: Vec::new(),
             nodes: 0,
             stopped: None,
         };
@@ -160,6 +163,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             if self.options.all_moves {
                 self.tries(race, &mut verdict);
             }
+            verdict.line = self.line(race, ending);
         }
         verdict.nodes = self.nodes;
         verdict.stopped = self.stopped;
@@ -167,22 +171,25 @@ impl<'a, const N: usize> Semeai<'a, N> {
     }
 
     /// The result of a race.
-    pub fn ending(&mut self, race: &Race<N>) -> (Ending, Vec<RaceMove>) {
+    pub fn ending(&mut self, race: &Race<N>) -> Ending {
         let mover = race.to_move();
         let first = self.captures(race, mover);
-        if first.winner == Some(mover) {
-            return (Ending::Captures(mover), first.line);
+        if first == Some(true) {
+            return Ending::Captures(mover);
         }
-        let second = self.captures(race, mover.opponent());
-        match (first.winner, second.winner) {
-            (_, Some(winner)) if winner != mover => (Ending::Captures(winner), second.line),
-            (Some(_), Some(_)) => (Ending::Seki, first.line),
-            _ => (Ending::Unknown, Vec::new()),
+        match (first, self.captures(race, mover.opponent())) {
+            (_, Some(true)) => Ending::Captures(mover.opponent()),
+            (Some(false), Some(false)) => Ending::Seki,
+            _ => Ending::Unknown,
         }
     }
 
-    /// Whether `side` captures: its report has this side as the winner if so.
-    fn captures(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
+    /// Whether `side` captures, if that can be found out.
+    pub fn captures(&mut self, race: &Race<N>, side: Player) -> Option<bool> {
+        self.report(race, side).winner.map(|winner| winner == side)
+    }
+
+    fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
         let share = if self.options.then_ews { FIRST_SHARE } else { 1 };
         let control = Control::new(self.rest(share), self.cancelled);
         let report = self.searches[side.index()].solve(race, &control);
@@ -216,10 +223,9 @@ impl<'a, const N: usize> Semeai<'a, N> {
         let Ending::Captures(winner) = verdict.ending else { return };
         verdict.tempo = Some(0);
         for tempi in 1..=self.options.most_tempi {
-            let report = self.captures(&race.clone().with_tempi(winner, tempi), winner);
-            match report.winner {
-                Some(side) if side == winner => verdict.tempo = Some(tempi),
-                Some(_) => return,
+            match self.captures(&race.clone().with_tempi(winner, tempi), winner) {
+                Some(true) => verdict.tempo = Some(tempi),
+                Some(false) => return,
                 None => break,
             }
         }
@@ -238,7 +244,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
                 if verdict.ending == Ending::Captures(side) {
                     continue;
                 }
-                let (then, _) = self.ending(&race.clone().with_threats(side, threats));
+                let then = self.ending(&race.clone().with_threats(side, threats));
                 if then == Ending::Unknown {
                     return;
                 }
@@ -255,33 +261,71 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// Which first moves reach the result, where that is better than what passing gets.
     fn tries(&mut self, race: &Race<N>, verdict: &mut Verdict) {
         let mover = race.to_move();
-        let keeps = |report: &Report<RaceMove>| report.winner.map(|winner| winner == mover);
-        // Who must not capture, or must, for the result to stand.
-        let asked = match verdict.ending {
-            Ending::Captures(side) if side == mover => mover,
-            Ending::Seki => mover.opponent(),
-            _ => return,
-        };
+        let is_lost = verdict.ending == Ending::Captures(mover.opponent());
         let mut after = race.clone();
         let undo = after.play(RaceMove::PASS);
-        let report = self.captures(&after, asked);
+        verdict.pass_will_do = verdict.ending == Ending::Seki
+            && self.keeps(&after, mover, verdict.ending) == Some(true);
         after.undo(undo);
-        if asked != mover && keeps(&report) == Some(true) {
-            verdict.pass_will_do = true;
+        if is_lost || verdict.pass_will_do {
             return;
         }
         let mut moves = Vec::new();
         race.moves(&mut moves);
         for mv in moves.into_iter().filter(|mv| mv.cell().is_some()) {
             let undo = after.play(mv);
-            let report = match after.outcome() {
-                Some(_) => None,
-                None => Some(self.captures(&after, asked)),
+            let works = self.keeps(&after, mover, verdict.ending);
+            let line = match works {
+                Some(true) => self.line(&after, verdict.ending),
+                Some(false) => {
+                    let refuted = self.ending(&after);
+                    self.line(&after, refuted)
+                }
+                None => Vec::new(),
             };
             after.undo(undo);
-            let works = report.as_ref().map_or(Some(true), keeps);
-            let line = report.map_or(Vec::new(), |report| report.line);
             verdict.tries.push(Try { mv, works, line });
         }
+    }
+
+    /// Whether the race still ends as well for `side` as `ending` says.
+    fn keeps(&mut self, race: &Race<N>, side: Player, ending: Ending) -> Option<bool> {
+        match (race.outcome(), ending) {
+            (Some(outcome), Ending::Captures(_)) => Some(outcome == Outcome::Won(side)),
+            (Some(outcome), _) => Some(outcome != Outcome::Won(side.opponent())),
+            (None, Ending::Captures(_)) => self.captures(race, side),
+            (None, _) => self.captures(race, side.opponent()).map(|captured| !captured),
+        }
+    }
+
+    /// A line of play in which the winner always keeps its win; nothing for a seki, where nobody need move.
+    fn line(&mut self, race: &Race<N>, ending: Ending) -> Vec<RaceMove> {
+        let Ending::Captures(winner) = ending else { return Vec::new() };
+        let mut race = race.clone();
+        let (mut line, mut moves, mut ranked) = (Vec::new(), Vec::new(), Vec::new());
+        while race.outcome().is_none() && line.len() < LONGEST_LINE {
+            race.moves(&mut moves);
+            self.order.rank(&race, &moves, &mut ranked);
+            ranked.sort_by(|a, b| b.priority.cmp(&a.priority).then(a.mv.cmp(&b.mv)));
+            let is_winners = race.to_move() == winner;
+            let mut found = None;
+            for candidate in &ranked {
+                let undo = race.play(candidate.mv);
+                // The loser is not shown helping.
+                let fits = match race.outcome() {
+                    Some(outcome) => is_winners && outcome == Outcome::Won(winner),
+                    None => !is_winners || self.captures(&race, winner) == Some(true),
+                };
+                race.undo(undo);
+                if fits {
+                    found = Some(candidate.mv);
+                    break;
+                }
+            }
+            let Some(mv) = found else { break };
+            race.play(mv);
+            line.push(mv);
+        }
+        line
     }
 }
