@@ -244,7 +244,10 @@ impl Answer<'_> {
         region: Option<Bits<N>>,
     ) -> Answered<N> {
         let started = Instant::now();
-        let region = region.unwrap_or_else(|| region::around(go, &essential, Reach::default()));
+        let region = match region {
+            Some(points) => points | go.board().points().without(&go.stones().empty(go.board())),
+            None => region::around(go, &essential, Reach::default()),
+        };
         let races = Player::BOTH.map(|mover| {
             let mut go = go.clone();
             if go.is_over() {
