@@ -132,6 +132,15 @@ pub trait Visitor {
     fn visit<G: Listed>(self, position: G) -> Self::Output;
 }
 
+/// Something to be done with a position of Go, for what only Go has.
+pub trait GoVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<const N: usize>(self, position: Go<N>) -> Self::Output;
+}
+
 /// Why a description is no position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {
@@ -141,6 +150,9 @@ pub enum OpenError {
     /// A game that is not listed.
     #[error("unknown game `{0}`; expected one of {known}", known = GAMES.join(", "))]
     UnknownGame(String),
+    /// Another game where only Go will do.
+    #[error("the position is for {0}; expected one of go")]
+    NotGo(String),
     /// A rule the game does not have.
     #[error("{game} has no rule `{key}`; expected {}", expected_keys(game))]
     UnknownRule {
@@ -229,9 +241,33 @@ fn go_of_words<const N: usize, V: Visitor>(
     komi: Komi,
     visitor: V,
 ) -> Result<V::Output, OpenError> {
+    Ok(visitor.visit(go_position::<N>(spec, komi)?))
+}
+
+fn go_position<const N: usize>(spec: &PositionSpec, komi: Komi) -> Result<Go<N>, OpenError> {
     let position =
         Go::<N>::from_setup(&spec.setup, komi).map_err(|error| refused(error, &spec.setup))?;
-    Ok(visitor.visit(after(position, &spec.moves_with_passes("pass"))?))
+    after(position, &spec.moves_with_passes("pass"))
+}
+
+/// Opens a description that is, or may be taken to be, one of a position of Go.
+pub fn open_as_go<V: GoVisitor>(spec: &PositionSpec, visitor: V) -> Result<V::Output, OpenError> {
+    match spec.game.as_deref() {
+        None | Some("go") => {}
+        Some(other) => return Err(OpenError::NotGo(other.to_owned())),
+    }
+    check_rules("go", spec)?;
+    // A komi means nothing to what only looks at the board, but a bad one is a bad line.
+    let komi = spec.rule("komi").map_or(Ok(Komi::default()), str::parse)?;
+    with_words!(spec.setup.size.cells(), visit_go(spec, komi, visitor))
+}
+
+fn visit_go<const N: usize, V: GoVisitor>(
+    spec: &PositionSpec,
+    komi: Komi,
+    visitor: V,
+) -> Result<V::Output, OpenError> {
+    Ok(visitor.visit(go_position::<N>(spec, komi)?))
 }
 
 /// The position after these moves.

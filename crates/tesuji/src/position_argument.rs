@@ -69,7 +69,7 @@ impl PositionArgument {
         {
             return Err(Failure::usage(format!("--komi is a rule of go; {game} has no komi")));
         }
-        let mut positions = positions(game.as_deref(), position)?;
+        let mut positions = positions(game.as_deref(), position, None)?;
         for entry in &mut positions.entries {
             if let Ok(spec) = &mut entry.spec {
                 if let Some(komi) = komi {
@@ -119,10 +119,16 @@ pub fn set_rule(spec: &mut PositionSpec, key: &str, value: &str) {
 
 /// The positions of a file, or of standard input (`-`), which say their game.
 pub fn from_file(name: &str) -> Result<Positions, Failure> {
-    positions(None, name)
+    positions(None, name, None)
 }
 
-fn positions(game: Option<&str>, position: &str) -> Result<Positions, Failure> {
+/// The positions of an argument: typed, in a file, or from standard input; of a game record, the position
+/// after `at` moves.
+pub fn positions(
+    game: Option<&str>,
+    position: &str,
+    at: Option<usize>,
+) -> Result<Positions, Failure> {
     if position != "-" && formats::looks_inline(position) {
         let mut spec = formats::parse_inline(position).map_err(Failure::input)?;
         spec.game = game.map(str::to_owned);
@@ -136,7 +142,7 @@ fn positions(game: Option<&str>, position: &str) -> Result<Positions, Failure> {
         path => (path.to_owned(), File::open(path).and_then(contents)),
     };
     let bytes = bytes.map_err(|error| unreadable(&name, game.is_some(), &error))?;
-    let options = ReadOptions { name: Some(&name), game, at: None };
+    let options = ReadOptions { name: Some(&name), game, at };
     let document = formats::read_positions(&bytes, options)
         .map_err(|error| Failure::input(format!("{name}: {error}")))?;
     if document.games_in_file > document.positions.len() {

@@ -132,6 +132,23 @@ impl<const N: usize> Go<N> {
         self
     }
 
+    /// The same board with nothing else in its past and `to_move` next.
+    pub fn afresh(&self, to_move: Player) -> Go<N> {
+        let go = Go::begin(Arc::clone(&self.board), self.now.stones, to_move, self.komi);
+        go.with_safety(self.safety)
+    }
+
+    /// Gives the turn to the other side without a move: for games about a part of the board, which count
+    /// passes themselves. Done twice, nothing has changed.
+    pub fn turn_over(&mut self) {
+        self.to_move = self.to_move.opponent();
+    }
+
+    /// The points that have a stone now or had one on an earlier board.
+    pub fn ever_occupied(&self) -> Bits<N> {
+        self.now.ever.of(Player::Black) | self.now.ever.of(Player::White)
+    }
+
     /// Area score of the board as it stands, Black minus White, in points and without komi.
     pub fn score(&self) -> i32 {
         self.now.stones.score(&self.board)

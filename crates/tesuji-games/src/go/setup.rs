@@ -50,7 +50,7 @@ impl<const N: usize> Go<N> {
 }
 
 /// How points are named: letters without `i`, row 1 at the bottom.
-pub(super) fn coordinates(size: BoardSize) -> Coordinates {
+pub fn coordinates(size: BoardSize) -> Coordinates {
     Coordinates { size, alphabet: Alphabet::WithoutI, row_one: RowOne::Bottom }
 }
 

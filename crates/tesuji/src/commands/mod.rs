@@ -6,6 +6,7 @@ mod openings;
 mod proof;
 mod resume;
 mod score;
+mod semeai;
 mod show;
 mod solve;
 
@@ -26,6 +27,7 @@ Examples:
   tesuji solve problems.pos --json             every position of a file, one JSON object each
   tesuji openings hex 4x4                      which first moves win
   tesuji score go 3x3                          the exact score with best play
+  tesuji semeai game.sgf --black c3 --white d4 who wins a capturing race
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
   tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
@@ -49,6 +51,7 @@ pub enum Command {
     Resume(resume::Resume),
     Score(score::Score),
     Openings(openings::Openings),
+    Semeai(semeai::Semeai),
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
@@ -63,6 +66,7 @@ impl Command {
             Command::Resume(command) => command.run(),
             Command::Score(command) => command.run(),
             Command::Openings(command) => command.run(),
+            Command::Semeai(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),

@@ -1,0 +1,9 @@
+//! Fights in a part of the board, decided without asking who wins the whole game.
+//!
+//! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
+//! it knows no game. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
+//! who captures whom.
+
+pub mod pob;
+pub mod race;
+pub mod semeai;

@@ -1,0 +1,46 @@
+//! A bound: values of which none is above another. [`Antichain::admits`] is the test for its success set.
+
+/// A set of values of which no two are comparable.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Antichain<V>(Vec<V>);
+
+impl<V: PartialOrd> Antichain<V> {
+    /// The bound that asks for at least one of these values. What lies above another of them adds nothing
+    /// to the success set and is dropped.
+    pub fn of_least(values: impl IntoIterator<Item = V>) -> Antichain<V> {
+        let mut bound = Antichain(Vec::new());
+        for value in values {
+            if !bound.admits(&value) {
+                bound.0.retain(
+                    |kept| !matches!(value.partial_cmp(kept), Some(order) if order.is_le()),
+                );
+                bound.0.push(value);
+            }
+        }
+        bound
+    }
+
+    /// The maximal ones of these values.
+    pub fn of_greatest(values: impl IntoIterator<Item = V>) -> Antichain<V> {
+        let mut top = Antichain(Vec::new());
+        for value in values {
+            if !top.0.iter().any(|kept| value <= *kept) {
+                top.0.retain(
+                    |kept| !matches!(kept.partial_cmp(&value), Some(order) if order.is_le()),
+                );
+                top.0.push(value);
+            }
+        }
+        top
+    }
+
+    /// Whether a value is in the success set: at or above one of the bound's.
+    pub fn admits(&self, value: &V) -> bool {
+        self.0.iter().any(|least| least <= value)
+    }
+
+    /// The values.
+    pub fn values(&self) -> &[V] {
+        &self.0
+    }
+}

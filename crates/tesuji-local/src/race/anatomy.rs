@@ -1,0 +1,154 @@
+//! What the empty points of a race are to its two essential blocks: liberties outside, shared liberties,
+//! eyes, or something that must be searched. [`Anatomy::of`] is the entry point.
+//!
+//! A *part* is a connected set of empty points. Blocks with a liberty outside the region are *frozen*: they
+//! are never captured. A part is plain where it does what its kind says and nothing else:
+//!
+//! - *outside* of X: every point touches X and a frozen enemy block, and nothing else stands around it. An
+//!   enemy stone there is connected to a frozen block at once; a stone of X there gains no liberty.
+//! - *shared*: every point touches both essential blocks, and only they stand around it.
+//! - *eye* of X: one or two points with only X around. (Larger ones may become two eyes.)
+//! - *neutral*: only frozen blocks stand around it.
+//!
+//! All this stays so until the race is over: frozen blocks and essential blocks stay, and a part can only
+//! be filled. An eye of two points can have an enemy stone on one of them; it is then an eye of one point
+//! with a stone inside, which is left to the search.
+
+use tesuji_core::{Bits, Player};
+
+use super::Race;
+
+/// What a part is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PartKind {
+    /// Liberties of this side's essential block that the opponent can fill at any time.
+    Outside(Player),
+    /// Liberties of both essential blocks.
+    Shared,
+    /// An eye of this side's essential block.
+    Eye(Player),
+    /// Nobody's.
+    Neutral,
+    /// Anything else.
+    Unclear,
+}
+
+/// A connected set of empty points that touches something in the race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part<const N: usize> {
+    /// What it is for.
+    pub kind: PartKind,
+    /// Its points.
+    pub points: Bits<N>,
+}
+
+/// What is what in a race.
+#[derive(Clone, Debug)]
+pub struct Anatomy<const N: usize> {
+    /// The essential blocks, Black's and White's: the blocks of the essential stones.
+    pub blocks: [Bits<N>; 2],
+    /// Whether each side's essential stones are all of one block.
+    pub is_one_block: [bool; 2],
+    /// Stones that have a liberty outside the region.
+    pub frozen: [Bits<N>; 2],
+    /// The empty points of the region, part by part.
+    pub parts: Vec<Part<N>>,
+}
+
+impl<const N: usize> Anatomy<N> {
+    /// The anatomy of a race that is not over.
+    pub fn of(race: &Race<N>) -> Anatomy<N> {
+        let (board, stones) = (race.go().board(), race.go().stones());
+        let empty = stones.empty(board);
+        let outside = empty.without(&race.region());
+        let reach = |side: Player, seeds: Bits<N>| board.reach(seeds, &stones.of(side));
+        let blocks = Player::BOTH.map(|side| reach(side, race.essential(side)));
+        let is_one_block = Player::BOTH.map(|side| {
+            let first = race.essential(side).lowest();
+            first.is_some_and(|first| reach(side, Bits::single(first)) == blocks[side.index()])
+        });
+        let frozen =
+            Player::BOTH.map(|side| reach(side, board.neighbours(&outside) & stones.of(side)));
+        let mut anatomy = Anatomy { blocks, is_one_block, frozen, parts: Vec::new() };
+        let mut unseen = empty & race.region();
+        while let Some(point) = unseen.lowest() {
+            let points = board.reach(Bits::single(point), &empty);
+            unseen = unseen.without(&points);
+            let kind = anatomy.kind(race, &points);
+            anatomy.parts.push(Part { kind, points: points & race.region() });
+        }
+        anatomy
+    }
+
+    fn kind(&self, race: &Race<N>, points: &Bits<N>) -> PartKind {
+        let (board, stones) = (race.go().board(), race.go().stones());
+        if !points.is_within(&race.region()) || self.is_one_block.contains(&false) {
+            return PartKind::Unclear;
+        }
+        let around = board.neighbours(points);
+        let all_touch = |stones: &Bits<N>| points.is_within(&board.neighbours(stones));
+        let near = Player::BOTH.map(|side| around & stones.of(side));
+        let [black, white] = [0, 1].map(|side| near[side].is_within(&self.blocks[side]));
+        if black && white && all_touch(&self.blocks[0]) && all_touch(&self.blocks[1]) {
+            return PartKind::Shared;
+        }
+        for side in Player::BOTH {
+            let (own, enemy) = (side.index(), side.opponent().index());
+            let only_own = near[own].is_within(&self.blocks[own]) && !near[own].is_empty();
+            if only_own && near[enemy].is_empty() && points.len() <= 2 {
+                return PartKind::Eye(side);
+            }
+            let held = near[enemy].is_within(&self.frozen[enemy])
+                && !near[enemy].meets(&self.blocks[enemy]);
+            if only_own && held && all_touch(&self.blocks[own]) && all_touch(&near[enemy]) {
+                return PartKind::Outside(side);
+            }
+        }
+        let is_frozen = |side: usize| {
+            near[side].is_within(&self.frozen[side]) && !near[side].meets(&self.blocks[side])
+        };
+        if is_frozen(0) && is_frozen(1) { PartKind::Neutral } else { PartKind::Unclear }
+    }
+
+    /// Whether every part is plain, so that the race can be counted.
+    pub fn is_plain(&self) -> bool {
+        self.is_one_block == [true, true]
+            && self.parts.iter().all(|part| part.kind != PartKind::Unclear)
+    }
+
+    /// All points of the parts of a kind.
+    pub fn points_of(&self, kind: PartKind) -> Bits<N> {
+        let parts = self.parts.iter().filter(|part| part.kind == kind);
+        parts.fold(Bits::EMPTY, |sum, part| sum | part.points)
+    }
+
+    /// Whether the side's essential stones can never be captured: each of their blocks has a liberty
+    /// outside the region, or two regions of its own, without other own stones, in which it touches every
+    /// empty point (Benson 1976).
+    pub fn is_immortal(&self, race: &Race<N>, side: Player) -> bool {
+        let (board, own) = (race.go().board(), race.go().stones().of(side));
+        let empty = race.go().stones().empty(board);
+        let mut blocks = self.blocks[side.index()];
+        while let Some(stone) = blocks.lowest() {
+            let block = board.reach(Bits::single(stone), &own);
+            blocks = blocks.without(&block);
+            let liberties = board.neighbours(&block) & empty;
+            if !liberties.is_within(&race.region()) {
+                continue;
+            }
+            let others = board.points().without(&block);
+            let mut unseen = liberties;
+            let mut eyes = 0;
+            while let Some(liberty) = unseen.lowest() {
+                let region = board.reach(Bits::single(liberty), &others);
+                unseen = unseen.without(&region);
+                let is_own = !region.meets(&own) && (region & empty).is_within(&liberties);
+                eyes += usize::from(is_own);
+            }
+            if eyes < 2 {
+                return false;
+            }
+        }
+        true
+    }
+}

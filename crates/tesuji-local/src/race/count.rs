@@ -1,0 +1,123 @@
+//! Plain races decided by counting.
+//!
+//! Where every part of a race is plain (see [`Anatomy`]), each side has a liberty and eye count of its own
+//! and both share some liberties. With E a side's own liberties and S the shared ones, an attacker that
+//! moves first and has k turns to spare captures if (and with k = 0 only if)
+//!
+//! - both or neither have an eye: E(attacker) - E(defender) >= F + k, where F = S if S = 0 or there are
+//!   eyes, else S - 1;
+//! - only the attacker has an eye: E(attacker) + S >= E(defender) + k;
+//! - only the defender has one: E(attacker) >= E(defender) + S + k;
+//!
+//! and moving second it needs one more. (Müller 1999; Hunter. The forms here were found by exhaustive
+//! search and `tests/race_counts.rs` compares them with it on real boards, tempi and two-point eyes
+//! included.) If neither side can capture, the race is a seki.
+//!
+//! For partial order bounding, [`needed`] puts the same as a bound: the least liberty-eye pairs with which
+//! the attacker captures a defender of a given strength.
+
+use tesuji_core::{Bits, Claim, Game, Outcome, Player, Premise, Settled, WholeBoard};
+use tesuji_games::go::PastBoards;
+
+use super::{Anatomy, PartKind, Race, RacePast};
+use crate::pob::{Antichain, LibertyEye};
+
+/// The counts of a plain race.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// What each side has for itself, Black first.
+    pub own: [LibertyEye; 2],
+    /// Liberties of both.
+    pub shared: i32,
+}
+
+impl Standing {
+    /// More liberties than any block can lose: what a side has that cannot be captured.
+    pub const IMMORTAL: i32 = 10_000;
+
+    /// The counts of a race, if it is plain.
+    pub fn of<const N: usize>(race: &Race<N>, anatomy: &Anatomy<N>) -> Option<Standing> {
+        if !anatomy.is_plain() {
+            return None;
+        }
+        let mut standing = Standing { own: [LibertyEye::default(); 2], shared: 0 };
+        for part in &anatomy.parts {
+            let liberties = part.points.len() as i32;
+            match part.kind {
+                PartKind::Outside(side) => {
+                    standing.own[side.index()] += LibertyEye::plain(liberties)
+                }
+                PartKind::Eye(side) => {
+                    standing.own[side.index()] += LibertyEye { liberties, eye: 1 };
+                }
+                PartKind::Shared => standing.shared += liberties,
+                PartKind::Neutral => {}
+                PartKind::Unclear => return None,
+            }
+        }
+        for side in Player::BOTH {
+            if anatomy.is_immortal(race, side) {
+                standing.own[side.index()].liberties = Standing::IMMORTAL;
+            }
+        }
+        Some(standing)
+    }
+}
+
+/// The least counts with which an attacker captures this defender, with `turns` more turns given away than
+/// taken: 0 if the attacker moves first, 1 if it moves second, and one more for each tempo to spare.
+pub fn needed(defender: LibertyEye, shared: i32, turns: i32) -> Antichain<LibertyEye> {
+    let has_eye = defender.eye > 0;
+    let unless_shared = if shared == 0 { 0 } else { shared - 1 };
+    let without = if has_eye { shared } else { unless_shared };
+    let with = if has_eye { shared } else { -shared };
+    Antichain::of_least([
+        LibertyEye { liberties: defender.liberties + without + turns, eye: 0 },
+        LibertyEye { liberties: defender.liberties + with + turns, eye: 1 },
+    ])
+}
+
+/// Whether `attacker` captures in a plain race with `mover` to move, after letting the opponent move so
+/// many times.
+pub fn captures(standing: &Standing, attacker: Player, mover: Player, tempi: u8) -> bool {
+    let turns = i32::from(mover != attacker) + i32::from(tempi);
+    let defender = standing.own[attacker.opponent().index()];
+    defender.liberties < Standing::IMMORTAL
+        && needed(defender, standing.shared, turns).admits(&standing.own[attacker.index()])
+}
+
+/// Who the claim is decided for, where a race can be counted or a side cannot be captured at all.
+pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Settled<Race<N>>> {
+    let anatomy = Anatomy::of(race);
+    let attacker = match claim {
+        Claim::Wins(side) => side,
+        Claim::DoesNotLose(side) => side.opponent(),
+    };
+    let decided = |winner, premise| Some(Settled { winner, zone: WholeBoard, premise });
+    if anatomy.is_immortal(race, attacker.opponent()) {
+        return decided(attacker.opponent(), RacePast::none());
+    }
+    // The defender may end the race by passing now.
+    let mover = race.to_move();
+    if race.passes() > 0 && claim.favours(Outcome::Drawn) == mover {
+        return None;
+    }
+    if race.tempi_of(attacker.opponent()) > 0 {
+        return None;
+    }
+    let standing = Standing::of(race, &anatomy)?;
+    let tempi = race.tempi_of(attacker);
+    let captures = captures(&standing, attacker, mover, tempi);
+    // The opponent may be unable to use the turns it is given.
+    if !captures && tempi > 0 {
+        return None;
+    }
+    let winner = if captures { attacker } else { attacker.opponent() };
+    // Nothing is captured before the end but stones thrown into an eye of two points, so all boards to come
+    // have the stones of now; and the winner plays on points that are empty now.
+    let stones = race.go().stones();
+    let plays = stones.empty(race.go().board()) & race.region();
+    let kept: Bits<N> = stones.of(winner);
+    let premise = RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays));
+    premise.holds(race).then(|| Settled { winner, zone: WholeBoard, premise })
+}

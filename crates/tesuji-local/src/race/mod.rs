@@ -1,0 +1,264 @@
+//! A fight in a part of the board as a game: who captures what, whatever the rest of the board is worth.
+//!
+//! [`Race`] is the position. Each side may have *essential* stones; whoever loses one of them loses the
+//! race. Stones may be played in the *region* only. Two passes in a row end the race, and then nobody has
+//! won: a seki, or both live. Repetition is forbidden as in the whole game (positional superko, the boards
+//! before the race included), so a ko that was just taken cannot be taken back by passing.
+//!
+//! What happens elsewhere comes in through two numbers. [`Race::with_threats`] gives a side ko threats:
+//! playing one, and having it answered, leaves the board of the race as it is with all of its past
+//! forgotten. [`Race::with_tempi`] asks more of a side: it must let the opponent move so many times in a
+//! row before it may capture, at times of its choice.
+//!
+//! An empty point outside the region is never filled, so a block that touches one is never captured: all
+//! stones with an outside liberty count as alive. Choosing the region is choosing what to take for
+//! granted; see [`region`]. Stones without essential stones of the other side make this the game of life
+//! and death.
+
+mod anatomy;
+mod count;
+mod moves;
+mod past;
+pub mod region;
+pub mod targets;
+
+use tesuji_core::{
+    Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Settled, WholeBoard,
+    zobrist,
+};
+use tesuji_games::go::{Go, GoMove};
+
+pub use anatomy::{Anatomy, Part, PartKind};
+pub use count::{Standing, captures};
+pub use moves::{Effect, RaceOrder};
+pub use past::RacePast;
+
+/// A move of a race. Stones come in cell order, then what is no stone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RaceMove(u16);
+
+impl RaceMove {
+    /// Not to play; the second in a row ends the race.
+    pub const PASS: RaceMove = RaceMove(u16::MAX);
+    /// A ko threat elsewhere and its answer: the same side moves again and nothing is forbidden any more.
+    pub const THREAT: RaceMove = RaceMove(u16::MAX - 1);
+    /// To play elsewhere, as [`Race::with_tempi`] demands.
+    pub const TENUKI: RaceMove = RaceMove(u16::MAX - 2);
+
+    /// A stone on this cell.
+    pub fn at(cell: usize) -> RaceMove {
+        debug_assert!(cell < usize::from(RaceMove::TENUKI.0));
+        RaceMove(cell as u16)
+    }
+
+    /// The cell of the stone, if it is one.
+    pub fn cell(self) -> Option<usize> {
+        (self < RaceMove::TENUKI).then_some(usize::from(self.0))
+    }
+}
+
+/// A position of a race; see the module.
+#[derive(Clone, Debug)]
+pub struct Race<const N: usize> {
+    go: Go<N>,
+    essential: [Bits<N>; 2],
+    region: Bits<N>,
+    passes: u8,
+    threats: [u8; 2],
+    /// Who still has to let the opponent move, and how often.
+    tempi: Option<(Player, u8)>,
+}
+
+/// What taking back a move needs.
+#[derive(Debug)]
+pub enum RaceUndo<const N: usize> {
+    /// A stone.
+    Stone(tesuji_games::go::GoUndo<N>, u8),
+    /// A turn without a stone: the passes before it and what was left of the tempi.
+    Turn(u8, Option<(Player, u8)>),
+    /// A threat: the position with its past.
+    Threat(Box<Go<N>>, u8),
+}
+
+impl<const N: usize> Race<N> {
+    /// The race between these essential stones, Black's and White's, within the region. The side to move
+    /// and the past are those of the position.
+    pub fn new(go: Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> Race<N> {
+        Race { go, essential, region, passes: 0, threats: [0; 2], tempi: None }
+    }
+
+    /// The same with so many outside ko threats for a side.
+    pub fn with_threats(mut self, side: Player, threats: u8) -> Race<N> {
+        self.threats[side.index()] = threats;
+        self
+    }
+
+    /// The same with `side` having to let the opponent move so many times before it captures.
+    pub fn with_tempi(mut self, side: Player, tempi: u8) -> Race<N> {
+        self.tempi = (tempi > 0).then_some((side, tempi));
+        self
+    }
+
+    /// The position on the board.
+    pub fn go(&self) -> &Go<N> {
+        &self.go
+    }
+
+    /// The essential stones of a side.
+    pub fn essential(&self, side: Player) -> Bits<N> {
+        self.essential[side.index()]
+    }
+
+    /// Where stones may be played.
+    pub fn region(&self) -> Bits<N> {
+        self.region
+    }
+
+    /// How many passes have just been made in a row.
+    pub fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// How many tempi a side still has to give away.
+    pub fn tempi_of(&self, side: Player) -> u8 {
+        self.tempi.filter(|&(owner, _)| owner == side).map_or(0, |(_, left)| left)
+    }
+
+    /// Whether an essential stone of the side has been captured.
+    fn has_lost(&self, side: Player) -> bool {
+        !self.essential(side).is_within(&self.go.stones().of(side))
+    }
+
+    fn extras_key(&self) -> Key {
+        let tempi = self.tempi.map_or(0, |(side, left)| 1 + 2 * u64::from(left) + side as u64);
+        let [black, white] = self.threats.map(u64::from);
+        zobrist(0x7261_6365, u64::from(self.passes))
+            ^ zobrist(0x7261_6366, tempi)
+            ^ zobrist(0x7261_6367, black << 8 | white)
+    }
+}
+
+impl<const N: usize> Game for Race<N> {
+    type Move = RaceMove;
+    type Undo = RaceUndo<N>;
+    type Premise = RacePast<N>;
+    type Zone = WholeBoard;
+    type Sampler = OnlyPlayouts;
+    type Adviser = NoAdviser;
+
+    fn to_move(&self) -> Player {
+        self.go.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = Player::BOTH.into_iter().find(|side| self.has_lost(side.opponent()));
+        match winner {
+            Some(winner) if self.tempi_of(winner) > 0 => Some(Outcome::Drawn),
+            Some(winner) => Some(Outcome::Won(winner)),
+            None => (self.passes >= 2).then_some(Outcome::Drawn),
+        }
+    }
+
+    fn moves(&self, out: &mut Vec<RaceMove>) {
+        out.clear();
+        if self.outcome().is_some() {
+            return;
+        }
+        out.extend(self.go.playable_within(&self.region).iter().map(RaceMove::at));
+        if self.tempi_of(self.to_move()) > 0 {
+            out.push(RaceMove::TENUKI);
+        }
+        if self.threats[self.to_move().index()] > 0 {
+            out.push(RaceMove::THREAT);
+        }
+        out.push(RaceMove::PASS);
+    }
+
+    fn play(&mut self, mv: RaceMove) -> RaceUndo<N> {
+        match mv {
+            RaceMove::PASS => {
+                let undo = RaceUndo::Turn(self.passes, self.tempi);
+                self.passes += 1;
+                self.go.turn_over();
+                undo
+            }
+            RaceMove::TENUKI => {
+                let undo = RaceUndo::Turn(self.passes, self.tempi);
+                self.passes = 0;
+                self.tempi = self.tempi.map(|(side, left)| (side, left - 1));
+                self.tempi = self.tempi.filter(|&(_, left)| left > 0);
+                self.go.turn_over();
+                undo
+            }
+            RaceMove::THREAT => {
+                let mover = self.to_move();
+                let afresh = self.go.afresh(mover);
+                let before = Box::new(std::mem::replace(&mut self.go, afresh));
+                let undo = RaceUndo::Threat(before, self.passes);
+                self.threats[mover.index()] -= 1;
+                self.passes = 0;
+                undo
+            }
+            RaceMove(cell) => {
+                let passes = std::mem::take(&mut self.passes);
+                RaceUndo::Stone(self.go.play(GoMove::at(usize::from(cell))), passes)
+            }
+        }
+    }
+
+    fn undo(&mut self, undo: RaceUndo<N>) {
+        match undo {
+            RaceUndo::Stone(undo, passes) => {
+                self.go.undo(undo);
+                self.passes = passes;
+            }
+            RaceUndo::Turn(passes, tempi) => {
+                self.go.turn_over();
+                (self.passes, self.tempi) = (passes, tempi);
+            }
+            RaceUndo::Threat(before, passes) => {
+                self.go = *before;
+                self.threats[self.to_move().index()] += 1;
+                self.passes = passes;
+            }
+        }
+    }
+
+    fn key(&self) -> Key {
+        self.go.key() ^ self.extras_key()
+    }
+
+    fn recomputed_key(&self) -> Key {
+        self.go.recomputed_key() ^ self.extras_key()
+    }
+
+    fn settled(&self, claim: Claim) -> Option<Settled<Self>> {
+        count::settled(self, claim)
+    }
+
+    /// Random stones in the region, own eyes of one point left alone, until something essential is captured
+    /// or both sides have had enough.
+    fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
+        let mut race = self.clone();
+        for _ in 0..3 * self.region.len() + 10 {
+            if let Some(outcome) = race.outcome() {
+                return outcome;
+            }
+            let board = race.go.board();
+            let own = race.go.stones().of(race.to_move());
+            let mut cells = race.go.playable_within(&race.region);
+            for cell in cells.iter() {
+                if board.touching(cell).is_within(&own) {
+                    cells.remove(cell);
+                }
+            }
+            branching.push(cells.len().max(1) as u32);
+            let mv = match cells.len() {
+                0 => RaceMove::PASS,
+                count => cells.iter().nth(rng.below(count)).map_or(RaceMove::PASS, RaceMove::at),
+            };
+            race.play(mv);
+        }
+        Outcome::Drawn
+    }
+}

@@ -1,0 +1,99 @@
+//! Which part of the board a fight is about.
+//!
+//! [`around`] begins with the liberties of the essential blocks and takes in what belongs to the same small
+//! empty area and points next to liberties in large ones. Then come the liberties of other blocks that may
+//! themselves be captured: next to the fight, blocks that are shut in, have not two eyes and
+//! not many liberties; farther off, only
+//! those that are short of liberties. What is left outside is taken for granted: blocks with a liberty there
+//! are never captured.
+
+use tesuji_core::{Bits, Player};
+use tesuji_games::go::Go;
+
+use super::{Anatomy, Race};
+
+/// How far a fight reaches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// Empty areas of up to so many points are taken in whole.
+    pub small_area: usize,
+    /// Blocks next to the fight with up to so many liberties may be captured if they are shut in.
+    pub near_liberties: usize,
+    /// Blocks farther off with up to so many liberties may be captured.
+    pub weak_liberties: usize,
+    /// How many steps from the essential blocks large empty areas are taken in.
+    pub steps: usize,
+}
+
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach { small_area: 9, near_liberties: 6, weak_liberties: 3, steps: 2 }
+    }
+}
+
+/// The points where stones may be played in a fight about these stones, those of stones that may be
+/// captured included.
+pub fn around<const N: usize>(go: &Go<N>, essential: &[Bits<N>; 2], reach: Reach) -> Bits<N> {
+    let (board, stones) = (go.board(), go.stones());
+    let empty = stones.empty(board);
+    let mut region = Bits::EMPTY;
+    let mut blocks = Bits::EMPTY;
+    for side in Player::BOTH {
+        let block = board.reach(essential[side.index()], &stones.of(side));
+        blocks |= block;
+        let mut near = block;
+        for _ in 0..reach.steps {
+            near |= board.neighbours(&near) & empty;
+        }
+        region |= near & empty;
+    }
+    let first = region;
+    loop {
+        let before = region;
+        for point in before.iter() {
+            let area = board.reach(Bits::single(point), &empty);
+            if area.len() <= reach.small_area {
+                region |= area;
+            }
+        }
+        for side in Player::BOTH {
+            let own = stones.of(side);
+            let mut near = (board.neighbours(&(region | blocks)) & own).without(&blocks);
+            while let Some(stone) = near.lowest() {
+                let block = board.reach(Bits::single(stone), &own);
+                near = near.without(&block);
+                let liberties = board.neighbours(&block) & empty;
+                let is_next_to_it = board.neighbours(&block).meets(&(first | blocks));
+                let is_weak = liberties.len() <= reach.weak_liberties
+                    || (is_next_to_it
+                        && liberties.len() <= reach.near_liberties
+                        && is_shut_in(go, side, block, reach));
+                if is_weak {
+                    region |= liberties;
+                }
+            }
+        }
+        if region == before {
+            // Points of captured stones can be played on.
+            return region | board.points().without(&empty);
+        }
+    }
+}
+
+/// Whether a block has liberties in small empty areas only, and not two eyes of its own.
+pub fn is_shut_in<const N: usize>(go: &Go<N>, side: Player, block: Bits<N>, reach: Reach) -> bool {
+    let board = go.board();
+    let empty = go.stones().empty(board);
+    let mut liberties = board.neighbours(&block) & empty;
+    while let Some(point) = liberties.lowest() {
+        let area = board.reach(Bits::single(point), &empty);
+        if area.len() > reach.small_area {
+            return false;
+        }
+        liberties = liberties.without(&area);
+    }
+    let mut essential = [Bits::EMPTY; 2];
+    essential[side.index()] = block;
+    let alone = Race::new(go.clone(), essential, board.points());
+    !Anatomy::of(&alone).is_immortal(&alone, side)
+}

@@ -1,0 +1,43 @@
+//! Which blocks a fight is about, where nobody says so.
+//!
+//! [`pairs`] finds the races of a board: two blocks of different colours that touch each other, both shut in
+//! and without two eyes. A block counts as shut in if all its liberties lie in small empty areas. Stones in
+//! an eye of the other block are part of that eye, not of a race.
+
+use tesuji_core::{Bits, Player};
+use tesuji_games::go::Go;
+
+use super::region::{Reach, is_shut_in};
+
+/// The blocks of a board that may be captured: shut in, and not alive by two eyes of their own.
+fn weak_blocks<const N: usize>(go: &Go<N>, side: Player, reach: Reach) -> Vec<Bits<N>> {
+    let (board, stones) = (go.board(), go.stones());
+    let mut unseen = stones.of(side);
+    let mut weak = Vec::new();
+    while let Some(stone) = unseen.lowest() {
+        let block = stones.chain(board, stone);
+        unseen = unseen.without(&block);
+        if is_shut_in(go, side, block, reach) {
+            weak.push(block);
+        }
+    }
+    weak
+}
+
+/// Every pair of weak blocks, Black's and White's, that touch.
+pub fn pairs<const N: usize>(go: &Go<N>, reach: Reach) -> Vec<[Bits<N>; 2]> {
+    let [black, white] = Player::BOTH.map(|side| weak_blocks(go, side, reach));
+    let board = go.board();
+    // Whether `a` is shut in by `b` alone, without another block of either colour.
+    let is_inside = |a: &Bits<N>, b: &Bits<N>| {
+        let around = board.reach(*a, &board.points().without(b));
+        let stones = go.stones();
+        let own = if a.meets(&stones.of(Player::Black)) { Player::Black } else { Player::White };
+        (around & stones.of(own.opponent())).is_empty() && around.len() <= reach.small_area
+    };
+    let touching = |a: &Bits<N>, b: &Bits<N>| {
+        board.neighbours(a).meets(b) && !is_inside(a, b) && !is_inside(b, a)
+    };
+    let of = |a: Bits<N>| white.iter().filter(move |b| touching(&a, b)).map(move |&b| [a, b]);
+    black.into_iter().flat_map(of).collect()
+}

@@ -1,0 +1,331 @@
+//! Who captures whom: [`Semeai`] puts the questions about a race to a search, in an order in which one
+//! answer helps the next, and within limits for all of them together.
+//!
+//! A race has three results, which are two claims: does Black capture, does White? Each is asked of one
+//! search that keeps what it has proven for all later questions about it. From there: with how many turns
+//! given away does the winner still win; which first moves reach the result; and where a ko was met, how
+//! many outside threats change it.
+
+use std::sync::atomic::AtomicBool;
+
+use tesuji_core::{Claim, Game, Outcome, Player};
+use tesuji_search::{Control, Ews, EwsParameters, Limits, Report, Stop};
+
+use crate::{
+    pob::{AlphaBeta, MoveOrder, Variant},
+    race::{Race, RaceMove, RaceOrder},
+};
+
+/// How a race ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// This side captures the other.
+    Captures(Player),
+    /// Neither can.
+    Seki,
+    /// The limits came first.
+    Unknown,
+}
+
+/// How outside ko threats would change a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unless {
+    /// The side that has the threats.
+    pub side: Player,
+    /// How many it needs.
+    pub threats: u8,
+    /// What then happens.
+    pub then: Ending,
+}
+
+/// What is known about a first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The move.
+    pub mv: RaceMove,
+    /// Whether it reaches the result; nothing if that is not known.
+    pub works: Option<bool>,
+    /// How play may go on.
+    pub line: Vec<RaceMove>,
+}
+
+/// A race with one side moving first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The result when neither side has outside ko threats.
+    pub ending: Ending,
+    /// How many turns the winner can give away and still win, at least.
+    pub tempo: Option<u8>,
+    /// Whether it may be able to give away more.
+    pub tempo_is_least: bool,
+    /// The first moves, where it matters which is chosen.
+    pub tries: Vec<Try>,
+    /// Whether the side moving first may as well pass.
+    pub pass_will_do: bool,
+    /// What outside threats would change, if anything.
+    pub unless: Option<Unless>,
+    /// Whether it is known that no threats, or only those of `unless`, change the result, up to the number
+    /// that was asked about.
+    pub ko_is_known: bool,
+    /// A line of play.
+    pub line: Vec<RaceMove>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Why something is not known.
+    pub stopped: Option<Stop>,
+}
+
+/// What to find out, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The variant of the first search.
+    pub variant: Variant,
+    /// Whether what it leaves open after its share of the limits is given to Expected Work Search.
+    pub then_ews: bool,
+    /// The most tempi to ask about.
+    pub most_tempi: u8,
+    /// The most ko threats to ask about.
+    pub most_threats: u8,
+    /// Whether to try every first move.
+    pub all_moves: bool,
+    /// Limits for one race with one side moving first.
+    pub limits: Limits,
+}
+
+/// A race being asked about.
+pub struct Semeai<'a, const N: usize> {
+    options: Options,
+    cancelled: &'a AtomicBool,
+    order: &'a RaceOrder,
+    /// One search for each side that may capture.
+    searches: [AlphaBeta<'a, Race<N>, RaceOrder>; 2],
+    /// The clock of the verdict being worked out.
+    clock: Control<'a>,
+    /// One part in so many of what is left goes to the next question.
+    share: u64,
+    nodes: u64,
+    used_ews: bool,
+    stopped: Option<Stop>,
+}
+
+/// The share of the limits that the first search gets for one question before the other takes over.
+const FIRST_SHARE: u64 = 4;
+
+/// Lines of play are shown up to this length.
+const LONGEST_LINE: usize = 60;
+
+/// The share of what is left that one question gets once the result is known.
+const LATER_SHARE: u64 = 4;
+
+impl<'a, const N: usize> Semeai<'a, N> {
+    /// Questions about races that differ in the side to move, threats and tempi only.
+    pub fn new(options: Options, order: &'a RaceOrder, cancelled: &'a AtomicBool) -> Self {
+        let search = |side| {
+            let memory = options.limits.memory / 4;
+            AlphaBeta::new(order, options.variant, Claim::Wins(side), memory)
+        };
+        Semeai {
+            options,
+            cancelled,
+            order,
+            searches: Player::BOTH.map(search),
+            clock: Control::new(options.limits, cancelled),
+            share: 1,
+            nodes: 0,
+            used_ews: false,
+            stopped: None,
+        }
+    }
+
+    /// Everything there is to know about a race with the side to move moving first.
+    pub fn verdict(&mut self, race: &Race<N>) -> Verdict {
+        self.clock = Control::new(self.options.limits, self.cancelled);
+        (self.nodes, self.used_ews, self.stopped) = (0, false, None);
+        self.share = 1;
+        let ending = self.ending(race);
+        let mut verdict = Verdict {
+            ending,
+            tempo: None,
+            tempo_is_least: false,
+            tries: Vec::new(),
+            pass_will_do: false,
+            unless: None,
+            ko_is_known: false,
+            line: Vec::new(),
+            nodes: 0,
+            stopped: None,
+        };
+        if ending != Ending::Unknown {
+            // None of these may use up what the others need.
+            self.share = LATER_SHARE;
+            self.unless(race, &mut verdict);
+            self.tempo(race, &mut verdict);
+            if self.options.all_moves {
+                self.tries(race, &mut verdict);
+            }
+            verdict.line = self.line(race, ending);
+        }
+        verdict.nodes = self.nodes;
+        verdict.stopped = self.stopped;
+        verdict
+    }
+
+    /// The result of a race.
+    pub fn ending(&mut self, race: &Race<N>) -> Ending {
+        let mover = race.to_move();
+        let first = self.captures(race, mover);
+        if first == Some(true) {
+            return Ending::Captures(mover);
+        }
+        match (first, self.captures(race, mover.opponent())) {
+            (_, Some(true)) => Ending::Captures(mover.opponent()),
+            (Some(false), Some(false)) => Ending::Seki,
+            _ => Ending::Unknown,
+        }
+    }
+
+    /// Whether `side` captures, if that can be found out.
+    pub fn captures(&mut self, race: &Race<N>, side: Player) -> Option<bool> {
+        self.report(race, side).winner.map(|winner| winner == side)
+    }
+
+    fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
+        let share = if self.options.then_ews { FIRST_SHARE } else { 1 };
+        let control = Control::new(self.rest(share), self.cancelled);
+        let report = self.searches[side.index()].solve(race, &control);
+        self.nodes += report.nodes;
+        if report.winner.is_some() || !self.options.then_ews {
+            self.stopped = self.stopped.or(report.stopped);
+            return report;
+        }
+        self.used_ews = true;
+        let mut control = Control::new(self.rest(1), self.cancelled);
+        let (claim, memory) = (Claim::Wins(side), self.options.limits.memory / 2);
+        let mut ews = Ews::new(race, claim, EwsParameters::default(), memory, 1);
+        let report = ews.solve(race, &mut control, &mut |_| {});
+        self.nodes += report.nodes;
+        self.stopped = self.stopped.or(report.stopped);
+        report
+    }
+
+    /// One part in `share` of what this question may use of the limits.
+    fn rest(&self, share: u64) -> Limits {
+        let share = share * self.share;
+        let Limits { nodes, time, memory } = self.options.limits;
+        Limits {
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes) / share),
+            time: time.map(|time| time.saturating_sub(self.clock.elapsed()) / share as u32),
+            memory,
+        }
+    }
+
+    fn tempo(&mut self, race: &Race<N>, verdict: &mut Verdict) {
+        let Ending::Captures(winner) = verdict.ending else { return };
+        verdict.tempo = Some(0);
+        for tempi in 1..=self.options.most_tempi {
+            match self.captures(&race.clone().with_tempi(winner, tempi), winner) {
+                Some(true) => verdict.tempo = Some(tempi),
+                Some(false) => return,
+                None => break,
+            }
+        }
+        verdict.tempo_is_least = true;
+    }
+
+    /// Threats help the side that does not like the result; after a seki either may have them.
+    fn unless(&mut self, race: &Race<N>, verdict: &mut Verdict) {
+        // Expected Work Search does not tell whether it met a ko.
+        if !self.order.met_ko() && !self.used_ews {
+            verdict.ko_is_known = true;
+            return;
+        }
+        for threats in 1..=self.options.most_threats {
+            for side in Player::BOTH {
+                if verdict.ending == Ending::Captures(side) {
+                    continue;
+                }
+                let then = self.ending(&race.clone().with_threats(side, threats));
+                if then == Ending::Unknown {
+                    return;
+                }
+                if then != verdict.ending {
+                    verdict.unless = Some(Unless { side, threats, then });
+                    verdict.ko_is_known = true;
+                    return;
+                }
+            }
+        }
+        verdict.ko_is_known = true;
+    }
+
+    /// Which first moves reach the result, where that is better than what passing gets.
+    fn tries(&mut self, race: &Race<N>, verdict: &mut Verdict) {
+        let mover = race.to_move();
+        let is_lost = verdict.ending == Ending::Captures(mover.opponent());
+        let mut after = race.clone();
+        let undo = after.play(RaceMove::PASS);
+        verdict.pass_will_do = verdict.ending == Ending::Seki
+            && self.keeps(&after, mover, verdict.ending) == Some(true);
+        after.undo(undo);
+        if is_lost || verdict.pass_will_do {
+            return;
+        }
+        let mut moves = Vec::new();
+        race.moves(&mut moves);
+        for mv in moves.into_iter().filter(|mv| mv.cell().is_some()) {
+            let undo = after.play(mv);
+            let works = self.keeps(&after, mover, verdict.ending);
+            let line = match works {
+                Some(true) => self.line(&after, verdict.ending),
+                Some(false) => {
+                    let refuted = self.ending(&after);
+                    self.line(&after, refuted)
+                }
+                None => Vec::new(),
+            };
+            after.undo(undo);
+            verdict.tries.push(Try { mv, works, line });
+        }
+    }
+
+    /// Whether the race still ends as well for `side` as `ending` says.
+    fn keeps(&mut self, race: &Race<N>, side: Player, ending: Ending) -> Option<bool> {
+        match (race.outcome(), ending) {
+            (Some(outcome), Ending::Captures(_)) => Some(outcome == Outcome::Won(side)),
+            (Some(outcome), _) => Some(outcome != Outcome::Won(side.opponent())),
+            (None, Ending::Captures(_)) => self.captures(race, side),
+            (None, _) => self.captures(race, side.opponent()).map(|captured| !captured),
+        }
+    }
+
+    /// A line of play in which the winner always keeps its win; nothing for a seki, where nobody need move.
+    fn line(&mut self, race: &Race<N>, ending: Ending) -> Vec<RaceMove> {
+        let Ending::Captures(winner) = ending else { return Vec::new() };
+        let mut race = race.clone();
+        let (mut line, mut moves, mut ranked) = (Vec::new(), Vec::new(), Vec::new());
+        while race.outcome().is_none() && line.len() < LONGEST_LINE {
+            race.moves(&mut moves);
+            self.order.rank(&race, &moves, &mut ranked);
+            ranked.sort_by(|a, b| b.priority.cmp(&a.priority).then(a.mv.cmp(&b.mv)));
+            let is_winners = race.to_move() == winner;
+            let mut found = None;
+            for candidate in &ranked {
+                let undo = race.play(candidate.mv);
+                // The loser is not shown helping.
+                let fits = match race.outcome() {
+                    Some(outcome) => is_winners && outcome == Outcome::Won(winner),
+                    None => !is_winners || self.captures(&race, winner) == Some(true),
+                };
+                race.undo(undo);
+                if fits {
+                    found = Some(candidate.mv);
+                    break;
+                }
+            }
+            let Some(mv) = found else { break };
+            race.play(mv);
+            line.push(mv);
+        }
+        line
+    }
+}

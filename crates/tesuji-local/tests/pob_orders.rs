@@ -1,0 +1,119 @@
+//! The laws every partial order must keep, for the orders that ship; and what bounds make of them.
+
+use proptest::prelude::*;
+use tesuji_local::pob::{Antichain, Dominance, GoalOrder, Goals, LibertyEye, frontier};
+
+/// Reflexive, antisymmetric, transitive, and `partial_cmp` the same from both sides.
+fn check_laws<V: PartialOrd + std::fmt::Debug>(a: &V, b: &V, c: &V) {
+    assert!(a <= a, "{a:?} is not at most itself");
+    if a <= b && b <= a {
+        assert_eq!(a, b);
+    }
+    if a <= b && b <= c {
+        assert!(a <= c, "{a:?} <= {b:?} <= {c:?}");
+    }
+    assert_eq!(a.partial_cmp(b), b.partial_cmp(a).map(|order| order.reverse()));
+    assert_eq!(a == b, a.partial_cmp(b) == Some(std::cmp::Ordering::Equal));
+}
+
+fn liberty_eye() -> impl Strategy<Value = LibertyEye> {
+    (0..4, 0..3u8).prop_map(|(liberties, eye)| LibertyEye { liberties, eye })
+}
+
+/// An order of goals and three outcomes under it.
+fn goals() -> impl Strategy<Value = [Goals; 3]> {
+    let dominations = prop::collection::vec((0..5usize, 0..5usize, 0..5usize), 0..4);
+    let sets = prop::array::uniform3(prop::collection::vec(0..5usize, 0..5));
+    (dominations, sets).prop_map(|(dominations, sets)| {
+        let order = dominations
+            .into_iter()
+            .fold(GoalOrder::incomparable(5), |order, (c, a, b)| order.with_dominating(c, &[a, b]));
+        sets.map(|set| order.reached(set))
+    })
+}
+
+proptest! {
+    #[test]
+    fn dominance_is_an_order(values in prop::array::uniform3(prop::array::uniform3(0..3i32))) {
+        let [a, b, c] = values.map(Dominance);
+        check_laws(&a, &b, &c);
+        prop_assert_eq!(a <= b, a.0.iter().zip(&b.0).all(|(a, b)| a <= b));
+    }
+
+    #[test]
+    fn liberty_eye_is_an_order(a in liberty_eye(), b in liberty_eye(), c in liberty_eye()) {
+        check_laws(&a, &b, &c);
+        prop_assert_eq!(a <= b, a.liberties <= b.liberties && a.eye <= b.eye);
+        if a <= b {
+            prop_assert!(a + c <= b + c);
+        }
+    }
+
+    #[test]
+    fn goal_lattices_are_orders([a, b, c] in goals()) {
+        check_laws(&a, &b, &c);
+    }
+
+    #[test]
+    fn bounds_split_the_values(
+        least in prop::collection::vec(liberty_eye(), 0..6),
+        value in liberty_eye(),
+        better in liberty_eye(),
+    ) {
+        let bound = Antichain::of_least(least.clone());
+        for (at, a) in bound.values().iter().enumerate() {
+            for b in &bound.values()[..at] {
+                prop_assert_eq!(a.partial_cmp(b), None);
+            }
+        }
+        // Dropping what lies above changes nothing, and success sets are closed upwards.
+        prop_assert_eq!(bound.admits(&value), least.iter().any(|least| *least <= value));
+        if bound.admits(&value) && value <= better {
+            prop_assert!(bound.admits(&better));
+        }
+    }
+
+    #[test]
+    fn the_frontier_is_the_top_of_what_is_reached(
+        reachable in prop::collection::vec(liberty_eye(), 0..4),
+        values in prop::collection::vec(liberty_eye(), 1..12),
+    ) {
+        let reaches = |value: &LibertyEye| reachable.iter().any(|top| value <= top);
+        let found = frontier(&values, |bound| Some(reaches(&bound.values()[0])));
+        prop_assert!(found.open.is_empty() && found.asked <= values.len());
+        for value in &values {
+            let below = found.reached.values().iter().any(|top| value <= top);
+            prop_assert_eq!(below, reaches(value));
+        }
+        for top in found.reached.values() {
+            prop_assert!(reaches(top) && values.contains(top));
+        }
+        // With no answers at all, nothing is claimed.
+        let nothing = frontier(&values, |_| None);
+        prop_assert!(nothing.reached.values().is_empty() && !nothing.open.is_empty());
+    }
+}
+
+#[test]
+fn c_dominates_a_and_b() {
+    let [a, b, c] = [0, 1, 2];
+    let plain = GoalOrder::incomparable(3);
+    assert_eq!(plain.outcomes().len(), 8);
+    assert_eq!(plain.reached([c]).partial_cmp(&plain.reached([a, b])), None);
+    assert!(plain.reached([a]) < plain.reached([a, b]));
+
+    let order = plain.with_dominating(c, &[a, b]);
+    assert!(order.reached([c]) > order.reached([a, b]));
+    assert_eq!(order.reached([a]).partial_cmp(&order.reached([b])), None);
+    // Nothing, A, B, A and B, C.
+    assert_eq!(order.outcomes().len(), 5);
+}
+
+#[test]
+fn two_liberties_or_an_eye() {
+    let (two, eye) = (LibertyEye::plain(2), LibertyEye { liberties: 1, eye: 1 });
+    assert_eq!(two.partial_cmp(&eye), None);
+    let bound = Antichain::of_least([two, eye, LibertyEye::plain(5)]);
+    assert_eq!(bound.values(), [two, eye]);
+    assert!(bound.admits(&LibertyEye::plain(3)) && !bound.admits(&LibertyEye::plain(1)));
+}

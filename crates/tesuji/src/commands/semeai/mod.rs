@@ -1,0 +1,279 @@
+//! `tesuji semeai`: who wins a capturing race, with either side moving first.
+//!
+//! The race is between two blocks, named, marked in the file or found. Both questions are put to the same
+//! searches; what they leave open is unknown, never guessed.
+
+mod choice;
+mod record;
+mod report;
+
+use std::{
+    path::PathBuf,
+    sync::atomic::AtomicBool,
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+use tesuji_core::{Bits, Game, Player};
+use tesuji_games::{
+    formats::{PositionSpec, SpecMove},
+    go::Go,
+    open::{self, GoVisitor},
+};
+use tesuji_local::{
+    pob::Variant,
+    race::{
+        Race, RaceOrder,
+        region::{self, Reach},
+    },
+    semeai::{Ending, Options, Semeai as Questions, Verdict},
+};
+use tesuji_search::{Limits, Stop};
+
+use crate::{
+    duration,
+    each_position::{self, Heading},
+    exit::{Exit, Failure},
+    interrupt, memory_size, output,
+    position_argument::{self, Positions},
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  tesuji semeai game.sgf --at 57 --black c3 --white d4
+  tesuji semeai problem.sgf                      the blocks marked MA, TR or SQ, or the only race there is
+  tesuji semeai \"xo./xo./xo. b\" --json
+  tesuji semeai board.sgf --at 0 --all           every race on the board
+  tesuji semeai problem.sgf --sgf answer.sgf     the lines of play as a game record
+
+The race is played where it matters (the points marked in the picture); blocks with liberties beyond
+are taken to live. Ko: the result is the one without outside threats, `unless` says what threats change.";
+
+/// Who wins a capturing race in Go, with either side moving first
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Semeai {
+    /// A diagram `rows side`, the path of a .pos or SGF file, or `-`; the word `go` may come first
+    #[arg(value_name = "POSITION", required = true, num_args = 1..=2)]
+    words: Vec<String>,
+
+    /// A stone of Black's block; several, such as c3,d5, if losing any of them decides
+    #[arg(long, value_name = "POINT")]
+    black: Option<String>,
+
+    /// A stone of White's block
+    #[arg(long, value_name = "POINT")]
+    white: Option<String>,
+
+    /// The position after this many moves of the game record
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+
+    /// Moves to play from the position first, such as "c3 d4 pass"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+
+    /// Every race on the board, one answer each
+    #[arg(long, conflicts_with_all = ["black", "white"])]
+    all: bool,
+
+    /// Where stones may be played, such as "c3 d4 e5" [default: around the two blocks]
+    #[arg(long, value_name = "POINTS")]
+    region: Option<String>,
+
+    /// The search: pob, pob- (dominated moves tried), alphabeta-pop (leaves not counted), alphabeta;
+    /// or auto, which is pob first and Expected Work Search for what it leaves open
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
+    solver: Solver,
+
+    /// The most tempi to ask about
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(0..=60))]
+    tempi: u8,
+
+    /// The most outside ko threats to ask about
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=20))]
+    threats: u8,
+
+    /// Stop after expanding this many positions, for each side moving first
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    nodes: u64,
+
+    /// Stop after this time: 500ms, 60s, 5m, for each side moving first [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    time: Option<Duration>,
+
+    /// Memory for the tables: 512M, 4G, … [default: 256M]
+    #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
+    memory: Option<usize>,
+
+    /// Print one JSON object a race
+    #[arg(long)]
+    json: bool,
+
+    /// Write the lines of play to this file, as SGF with variations
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+}
+
+/// A search by its name.
+#[derive(Clone, Copy, Debug)]
+struct Solver {
+    name: &'static str,
+    variant: Variant,
+    then_ews: bool,
+}
+
+fn solver(text: &str) -> Result<Solver, String> {
+    if text == "auto" {
+        return Ok(Solver { name: "auto", variant: Variant::POB, then_ews: true });
+    }
+    let found = Variant::ALL.into_iter().find(|(name, _)| *name == text);
+    let known = Variant::ALL.map(|(name, _)| name).join(", ");
+    let (name, variant) =
+        found.ok_or_else(|| format!("unknown solver `{text}`; available are auto, {known}"))?;
+    Ok(Solver { name, variant, then_ews: false })
+}
+
+impl Semeai {
+    pub fn run(self) -> Result<Exit, Failure> {
+        let positions = self.positions()?;
+        if self.sgf.is_some() && positions.entries.len() > 1 {
+            let message = "--sgf writes the record of one position, but there are several";
+            return Err(Failure::usage(message));
+        }
+        let cancelled = interrupt::watch()?;
+        each_position::run(positions, |spec, heading| {
+            let visitor = Answer { command: &self, spec: &spec, cancelled, heading: &heading };
+            open::open_as_go(&spec, visitor).map_err(Failure::input)?
+        })
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let position = match &self.words[..] {
+            [position] => position,
+            [game, position] if game.eq_ignore_ascii_case("go") => position,
+            [game, _] => {
+                let message = format!("races are part of go, but `{game}` comes first");
+                return Err(Failure::usage(message));
+            }
+            _ => return Err(Failure::usage("expected one position")),
+        };
+        let mut positions = position_argument::positions(Some("go"), position, self.at)?;
+        for entry in &mut positions.entries {
+            if let Ok(spec) = &mut entry.spec {
+                let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
+                let moves = texts.map(|text| SpecMove { player: None, text: text.to_owned() });
+                spec.moves.extend(moves);
+            }
+        }
+        Ok(positions)
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            variant: self.solver.variant,
+            then_ews: self.solver.then_ews,
+            most_tempi: self.tempi,
+            most_threats: self.threats,
+            all_moves: true,
+            limits: Limits {
+                nodes: Some(self.nodes),
+                time: self.time,
+                memory: self.memory.unwrap_or(256 << 20),
+            },
+        }
+    }
+}
+
+/// A race and what was found out about it.
+struct Answered<const N: usize> {
+    /// The race, with Black to move and with White to move.
+    races: [Race<N>; 2],
+    verdicts: [Verdict; 2],
+    elapsed: Duration,
+}
+
+struct Answer<'a> {
+    command: &'a Semeai,
+    spec: &'a PositionSpec,
+    cancelled: &'a AtomicBool,
+    heading: &'a Heading,
+}
+
+impl GoVisitor for Answer<'_> {
+    type Output = Result<Exit, Failure>;
+
+    fn visit<const N: usize>(self, go: Go<N>) -> Result<Exit, Failure> {
+        let command = self.command;
+        let names =
+            choice::Names { black: command.black.as_deref(), white: command.white.as_deref() };
+        let targets = match command.all {
+            true => choice::all(&go)?,
+            false => vec![choice::one(&go, self.spec, names)?],
+        };
+        let region = command.region.as_deref().map(|text| choice::points(&go, text)).transpose()?;
+        let mut worst = Exit::Answered;
+        let mut answers = Vec::new();
+        for (at, essential) in targets.into_iter().enumerate() {
+            let answered = self.answer(&go, essential, region);
+            worst = worst.max(exit(&answered.verdicts));
+            if command.json {
+                let solver = command.solver.name;
+                output::json(&report::json(&answered, self.heading.line, solver))?;
+            } else {
+                let gap = if at > 0 { "\n" } else { "" };
+                self.heading.print(&format!("{gap}{}", report::text(&answered)))?;
+            }
+            answers.push(answered);
+            if interrupt::requested() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+        if let Some(file) = &command.sgf {
+            record::write(file, &go, &answers)?;
+        }
+        Ok(worst)
+    }
+}
+
+impl Answer<'_> {
+    fn answer<const N: usize>(
+        &self,
+        go: &Go<N>,
+        essential: [Bits<N>; 2],
+        region: Option<Bits<N>>,
+    ) -> Answered<N> {
+        let started = Instant::now();
+        let region = match region {
+            Some(points) => points | go.board().points().without(&go.stones().empty(go.board())),
+            None => region::around(go, &essential, Reach::default()),
+        };
+        let races = Player::BOTH.map(|mover| {
+            let mut go = go.clone();
+            if go.is_over() {
+                go = go.afresh(mover);
+            }
+            if go.to_move() != mover {
+                go.turn_over();
+            }
+            Race::new(go, essential, region)
+        });
+        let order = RaceOrder::default();
+        let mut questions = Questions::new(self.command.options(), &order, self.cancelled);
+        let verdicts = [0, 1].map(|at| {
+            debug_assert!(races[at].outcome().is_none());
+            questions.verdict(&races[at])
+        });
+        Answered { races, verdicts, elapsed: started.elapsed() }
+    }
+}
+
+fn exit(verdicts: &[Verdict; 2]) -> Exit {
+    if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
+        Exit::Answered
+    } else if verdicts.iter().any(|verdict| verdict.stopped == Some(Stop::Cancelled)) {
+        Exit::Interrupted
+    } else {
+        Exit::Undecided
+    }
+}
