@@ -1,9 +1,9 @@
 //! Following a proof through the game: where one is in the tree, and the moves of the proof as they are on
 //! the board, seen through the symmetries of the references on the way.
 
-use tesuji_core::{Certify, Symmetry};
+use tesuji_core::Symmetry;
 
-use crate::{Node, NodeId, Tree};
+use crate::{Certify, Node, NodeId, Tree};
 
 /// A place in a proof.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Place {
         let step = |&(number, child): &(u32, NodeId)| (shown.seen(game, number), to(child));
         match tree.node(shown.node) {
             Node::Ending => Step::Ending,
-            Node::Witness(_) | Node::Again { .. } => Step::Decided,
+            Node::Witness(_) | Node::Joint { .. } | Node::Again { .. } => Step::Decided,
             Node::Move { number, child } => Step::Move(shown.seen(game, number), to(child)),
             Node::AllReplies(replies) => Step::Replies(replies.iter().map(step).collect(), true),
             Node::SomeReplies(replies) => Step::Replies(replies.iter().map(step).collect(), false),

@@ -7,12 +7,12 @@
 use std::sync::atomic::AtomicBool;
 
 use tesuji_check::{Rejected, Verified, check};
-use tesuji_core::{BoardSize, Certify, Claim, Notation, Player, Rng, Setup};
+use tesuji_core::{BoardSize, Claim, Notation, Player, Rng, Setup};
 use tesuji_games::{
     formats::diagram_text,
     go::{Go, GoMove, Komi},
 };
-use tesuji_proof::Head;
+use tesuji_proof::{Certify, Head};
 use tesuji_search::{Control, EwsParameters, Limits, Team};
 
 /// Plenty for the checker.

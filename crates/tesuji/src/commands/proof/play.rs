@@ -175,7 +175,7 @@ fn used_cells<G: Listed>(opened: &Opened<'_, G>) -> Vec<Vec<bool>> {
         match opened.tree.node(id) {
             Node::Ending => {}
             // A chain, after its length.
-            Node::Witness(numbers) => {
+            Node::Witness(numbers) | Node::Joint { numbers, .. } => {
                 numbers.iter().skip(1).for_each(|&cell| used[cell as usize] = true);
             }
             Node::Move { child, .. } => used.clone_from(&all[child.index()]),

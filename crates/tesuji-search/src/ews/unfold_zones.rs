@@ -1,0 +1,235 @@
+//! Writing a proof down in a game with zones.
+//!
+//! A position is first confined to the zone of a proof that the tables, the game's expert or a new
+//! search give: all other cells go to the loser. What is then in sight without search is left to the game
+//! ([`Arguer`]); the rest is play. A written position is found again by what it needs (`shown_grounds`),
+//! so the loser's threats are answered by what was written before wherever that is possible.
+
+use tesuji_core::{Adviser, CellSet, Player, Zone};
+use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, NodeId, Tree};
+
+use super::{Ews, WrittenProof, refutations::Refutations, shown_grounds::ShownGrounds};
+use crate::{Control, Proof, Scope, Stop};
+
+/// A proof that is being written down.
+struct Unfolding<G: Certify> {
+    winner: Player,
+    tree: Tree,
+    arguer: G::Arguer,
+    shown: ShownGrounds<G>,
+    /// Whether the search uses knowledge that is not part of the plain position.
+    is_informed: bool,
+    /// Positions expanded by searching again.
+    expansions: u64,
+}
+
+/// The answers to some replies.
+struct Answers<G: Certify> {
+    replies: Vec<(u32, NodeId)>,
+    ground: G::Ground,
+    /// The cells that all of them need.
+    common: Cells<G>,
+}
+
+impl<G: Certify> Answers<G> {
+    fn add(&mut self, game: &G, winner: Player, reply: G::Move, answer: Argued<G>) {
+        self.common = self.common.and(&answer.ground.cells());
+        self.ground.add(&answer.ground, game, winner);
+        self.replies.push((game.move_number(reply), answer.node));
+    }
+
+    /// The cells on which a reply is not answered yet, occupied ones among them.
+    fn open(&self) -> Cells<G> {
+        self.common.without(&self.ground.guarded())
+    }
+}
+
+impl<G: Certify> Ews<G> {
+    /// The proof that `winner` wins at a position.
+    pub(super) fn unfolded_by_zones(
+        &mut self,
+        root: &G,
+        winner: Player,
+        control: &mut Control<'_>,
+    ) -> Result<WrittenProof, Stop> {
+        let plain = root.plain();
+        let mut out = Unfolding {
+            winner,
+            tree: Tree::new(),
+            arguer: G::Arguer::new(&plain),
+            shown: ShownGrounds::new(&plain),
+            is_informed: G::Adviser::is_asked(root),
+            expansions: 0,
+        };
+        self.unfold_zone(&plain, &mut out, control)?;
+        Ok(WrittenProof { tree: out.tree, expansions: out.expansions })
+    }
+
+    fn unfold_zone(
+        &mut self,
+        game: &G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        if let Some(stop) = control.stop() {
+            return Err(stop);
+        }
+        if game.to_move() == out.winner {
+            self.winners_turn(game, out, control)
+        } else {
+            let argued = self.losers_turn(game, out, control)?;
+            Ok(argued)
+        }
+    }
+
+    fn winners_turn(
+        &mut self,
+        game: &G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        if let Some((fit, shown)) = out.shown.within_a_move(game, out.winner).into_iter().next() {
+            let mv = match fit {
+                Fit::After(mv) => mv,
+                _ => any_move(game),
+            };
+            let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
+            return Ok(out.moved(game, mv, Argued { node, ground: shown.ground }));
+        }
+        let proof = self.proof_of(game, out, control)?;
+        let mut game = game.confined(out.winner, &proof.zone);
+        if let Some(argued) = out.arguer.argue(&game, out.winner, &mut out.tree) {
+            return Ok(argued);
+        }
+        let mv = proof.mv.expect("the winner is to move");
+        let undo = game.play(mv);
+        let after = self.unfold_zone(&game, out, control);
+        game.undo(undo);
+        Ok(out.moved(&game, mv, after?))
+    }
+
+    fn losers_turn(
+        &mut self,
+        game: &G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        if let Some(shown) = out.shown.holding(game, out.winner) {
+            let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
+            return Ok(Argued { node, ground: shown.ground });
+        }
+        let confined = match game.outcome() {
+            Some(_) => game.clone(),
+            None => {
+                let proof = self.proof_of(game, out, control)?;
+                game.confined(out.winner, &proof.zone)
+            }
+        };
+        let argued = match out.arguer.argue(&confined, out.winner, &mut out.tree) {
+            Some(argued) => argued,
+            None => self.replies_to(confined, out, control)?,
+        };
+        out.shown.add(game, argued.node, &argued.ground);
+        Ok(argued)
+    }
+
+    /// Answers replies until every other one is outside the ground of one of the answers.
+    fn replies_to(
+        &mut self,
+        mut game: G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        let winner = out.winner;
+        let (common, ground) = (G::Zone::all_cells(&game), G::Ground::nothing());
+        let mut answers = Answers::<G> { replies: Vec::new(), ground, common };
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        for (number, cells) in out.arguer.threats().into_iter().enumerate() {
+            if let Some(reply) = narrowing(&game, &moves, &answers, &cells) {
+                let answer = out.arguer.argue_threat(number, &mut out.tree);
+                answers.add(&game, winner, reply, answer);
+            }
+        }
+        for (fit, shown) in out.shown.within_a_move(&game, winner) {
+            if let Some(reply) = narrowing(&game, &moves, &answers, &shown.ground.cells()) {
+                let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
+                let mv = match fit {
+                    Fit::After(mv) => mv,
+                    _ => *moves.iter().find(|&&mv| mv != reply).expect("the winner has a move"),
+                };
+                let undo = game.play(reply);
+                let answer = out.moved(&game, mv, Argued { node, ground: shown.ground });
+                game.undo(undo);
+                answers.add(&game, winner, reply, answer);
+            }
+        }
+        let is_open = |answers: &Answers<G>, game: &G, mv: G::Move| {
+            answers.open().contains(G::Zone::cell(game, mv))
+        };
+        while let Some(&reply) = moves.iter().find(|&&mv| is_open(&answers, &game, mv)) {
+            let undo = game.play(reply);
+            let answer = self.unfold_zone(&game, out, control);
+            game.undo(undo);
+            answers.add(&game, winner, reply, answer?);
+        }
+        let open = answers.open();
+        let Answers { replies, mut ground, .. } = answers;
+        ground.need(&open);
+        let node = out.tree.add(Node::SomeReplies(&replies));
+        Ok(Argued { node, ground })
+    }
+
+    /// A proof that the winner wins: one that is known, or can be seen, or is searched for.
+    fn proof_of(
+        &mut self,
+        game: &G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Proof<G>, Stop> {
+        let mut informed = if out.is_informed { game.informed() } else { game.plain() };
+        self.advised = out.is_informed;
+        let mut refuted = Refutations::none(game);
+        if self.uses_zone_table()
+            && let Some(proof) = self.consult(&informed, Scope::All, &mut refuted)
+        {
+            return Ok(proof);
+        }
+        if let Some(proof) = self.take_advice(&informed, &mut refuted) {
+            return Ok(proof);
+        }
+        let proof = self.visit_root(&mut informed, control, &mut |_| {});
+        out.expansions += self.expansions;
+        let proof = proof.ok_or(self.stop.unwrap_or(Stop::Cancelled))?;
+        assert_eq!(proof.winner, out.winner, "two proofs of one position must agree");
+        Ok(proof)
+    }
+}
+
+impl<G: Certify> Unfolding<G> {
+    /// A move of the winner to a position that is shown.
+    fn moved(&mut self, game: &G, mv: G::Move, after: Argued<G>) -> Argued<G> {
+        let number = game.move_number(mv);
+        let node = self.tree.add(Node::Move { number, child: after.node });
+        let mut ground = after.ground;
+        ground.before(game, mv);
+        Argued { node, ground }
+    }
+}
+
+/// A reply that is still open and that a threat with these cells answers.
+fn narrowing<G: Certify>(
+    game: &G,
+    moves: &[G::Move],
+    answers: &Answers<G>,
+    cells: &Cells<G>,
+) -> Option<G::Move> {
+    let answered = answers.open().without(cells);
+    moves.iter().copied().find(|&mv| answered.contains(G::Zone::cell(game, mv)))
+}
+
+fn any_move<G: Certify>(game: &G) -> G::Move {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    moves[0]
+}
