@@ -95,7 +95,10 @@ pub trait Ground<G: Game>: Clone + Debug + Send {
     /// All cells that are needed in any way.
     fn cells(&self) -> Cells<G>;
 
-    /// Those among them on which a reply is answered as a matter of course.
+    /// Those among them on which a reply, at this position, would matter.
+    fn exposed(&self, game: &G, winner: Player) -> Cells<G>;
+
+    /// Those on which a reply is answered as a matter of course.
     fn guarded(&self) -> Cells<G>;
 
     /// A pattern that fits wherever the ground holds.
@@ -133,6 +136,10 @@ pub trait Arguer<G: Certify> {
 
     /// Adds to the tree why one of these wins, with the winner to move.
     fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Argued<G>;
+
+    /// Moves by which the winner would win if it were to move, each with the zone of a proof, as far as that
+    /// is known though it cannot be argued; those with small zones first.
+    fn hints(&mut self, game: &G, winner: Player) -> Vec<(G::Move, G::Zone)>;
 }
 
 /// What was added to a tree, and what it needs.
@@ -164,6 +171,10 @@ impl<G: Certify> Arguer<G> for NoArguer {
     fn argue_threat(&mut self, _: usize, _: &mut Tree) -> Argued<G> {
         unreachable!("there are no threats")
     }
+
+    fn hints(&mut self, _: &G, _: Player) -> Vec<(G::Move, G::Zone)> {
+        Vec::new()
+    }
 }
 
 /// Games without zones need the whole board.
@@ -179,6 +190,10 @@ impl<G: Game> Ground<G> for WholeBoard {
     fn need(&mut self, _: &Cells<G>) {}
 
     fn cells(&self) -> Cells<G> {
+        Cells::<G>::EMPTY
+    }
+
+    fn exposed(&self, _: &G, _: Player) -> Cells<G> {
         Cells::<G>::EMPTY
     }
 

@@ -1,7 +1,7 @@
 //! Certificates of Hex: solves positions, writes the proofs, checks them, and prints a line for each.
 //!
 //! `hex_certificates 6x6` is about the empty board, `hex_certificates 6x6 openings` about every first
-//! move (one of each two that a half turn maps onto each other).
+//! move (one of each two that a half turn maps onto each other), `… openings 11` from that cell on.
 
 use std::{sync::atomic::AtomicBool, time::Instant};
 
@@ -25,7 +25,8 @@ fn main() {
         certify(size, &empty, &[]);
         return;
     }
-    for cell in 0..size.cells().div_ceil(2) {
+    let first = arguments.get(2).map_or(0, |cell| cell.parse().expect("the number of a cell"));
+    for cell in first..size.cells().div_ceil(2) {
         certify(size, &empty, &[HexMove::at(cell)]);
     }
 }

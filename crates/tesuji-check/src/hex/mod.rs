@@ -280,10 +280,16 @@ impl Rules for Position {
     }
 
     fn add_reply(&self, replies: &mut Replies, rests: Ground) {
+        let own = stone(self.winner);
         for (common, need) in replies.common.iter_mut().zip(&rests.0) {
-            *common &= *need != Need::Nothing;
+            *common &= match *need {
+                Need::Nothing => false,
+                // If the pair has to be given up, its other half will be needed.
+                Need::Half(mate) => self.board[mate] != own,
+                Need::Free | Need::Own => true,
+            };
         }
-        replies.joined.add(&rests, &self.board, stone(self.winner));
+        replies.joined.add(&rests, &self.board, own);
     }
 
     /// A reply that one of the grounds does not need leaves the proof that has it as it is. A reply on half

@@ -40,6 +40,13 @@ impl<const N: usize> HexGround<N> {
         self.own | self.free | self.paired
     }
 
+    /// The cells on which a stone of L would matter, with these stones of W: all but halves of pairs of which W
+    /// has the other.
+    pub(super) fn exposed_with(&self, stones: &Bits<N>) -> Bits<N> {
+        let half = |cell: &usize| self.mate(*cell).is_some_and(|mate| stones.contains(mate));
+        self.all().without(&self.paired.iter().filter(half).collect())
+    }
+
     /// Whether it holds with these stones of W and L.
     pub(super) fn holds_with(&self, own: &Bits<N>, other: &Bits<N>) -> bool {
         self.own.is_within(own)
@@ -129,6 +136,10 @@ impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
 
     fn cells(&self) -> Bits<N> {
         self.all()
+    }
+
+    fn exposed(&self, game: &Hex<N>, winner: Player) -> Bits<N> {
+        self.exposed_with(game.stones(winner))
     }
 
     fn guarded(&self) -> Bits<N> {

@@ -33,9 +33,15 @@ struct Answers<G: Certify> {
 
 impl<G: Certify> Answers<G> {
     fn add(&mut self, game: &G, winner: Player, reply: G::Move, answer: Argued<G>) {
-        self.common = self.common.and(&answer.ground.cells());
+        self.common = self.common.and(&answer.ground.exposed(game, winner));
         self.ground.add(&answer.ground, game, winner);
         self.replies.push((game.move_number(reply), answer.node));
+    }
+
+    /// Whether one of these replies is not answered yet.
+    fn is_open(&self, game: &G, moves: &[G::Move]) -> bool {
+        let open = self.open();
+        moves.iter().any(|&mv| open.contains(G::Zone::cell(game, mv)))
     }
 
     /// The cells on which a reply is not answered yet, occupied ones among them.
@@ -61,25 +67,16 @@ impl<G: Certify> Ews<G> {
             is_informed: G::Adviser::is_asked(root),
             expansions: 0,
         };
-        self.unfold_zone(&plain, &mut out, control)?;
-        Ok(WrittenProof { tree: out.tree, expansions: out.expansions })
-    }
-
-    fn unfold_zone(
-        &mut self,
-        game: &G,
-        out: &mut Unfolding<G>,
-        control: &mut Control<'_>,
-    ) -> Result<Argued<G>, Stop> {
-        if let Some(stop) = control.stop() {
-            return Err(stop);
-        }
-        if game.to_move() == out.winner {
-            self.winners_turn(game, out, control)
+        if plain.to_move() == winner {
+            if out.arguer.argue(&plain, winner, &mut out.tree).is_none() {
+                self.winners_turn(&plain, &mut out, control)?;
+            }
         } else {
-            let argued = self.losers_turn(game, out, control)?;
-            Ok(argued)
+            let proof = self.proof_of(&plain, &mut out, control)?;
+            let confined = plain.confined(winner, &proof.zone);
+            self.losers_turn(&confined, &mut out, control)?;
         }
+        Ok(WrittenProof { tree: out.tree, expansions: out.expansions })
     }
 
     fn winners_turn(
@@ -96,38 +93,43 @@ impl<G: Certify> Ews<G> {
             let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
             return Ok(out.moved(game, mv, Argued { node, ground: shown.ground }));
         }
-        let proof = self.proof_of(game, out, control)?;
-        let mut game = game.confined(out.winner, &proof.zone);
-        if let Some(argued) = out.arguer.argue(&game, out.winner, &mut out.tree) {
-            return Ok(argued);
-        }
-        let mv = proof.mv.expect("the winner is to move");
-        let undo = game.play(mv);
-        let after = self.unfold_zone(&game, out, control);
-        game.undo(undo);
-        Ok(out.moved(&game, mv, after?))
+        let (mv, zone) = self.move_within_zone(game, out, control)?;
+        self.after_winners_move(game, mv, &zone, out, control)
     }
 
+    /// Plays a move that wins within a zone.
+    fn after_winners_move(
+        &mut self,
+        game: &G,
+        mv: G::Move,
+        zone: &G::Zone,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        let mut confined = game.confined(out.winner, zone);
+        let undo = confined.play(mv);
+        let after = self.losers_turn(&confined, out, control)?;
+        confined.undo(undo);
+        Ok(out.moved(&confined, mv, after))
+    }
+
+    /// The loser's turn in a position where all that does not matter has been given to the loser.
     fn losers_turn(
         &mut self,
         game: &G,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
+        if let Some(stop) = control.stop() {
+            return Err(stop);
+        }
         if let Some(shown) = out.shown.holding(game, out.winner) {
             let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
             return Ok(Argued { node, ground: shown.ground });
         }
-        let confined = match game.outcome() {
-            Some(_) => game.clone(),
-            None => {
-                let proof = self.proof_of(game, out, control)?;
-                game.confined(out.winner, &proof.zone)
-            }
-        };
-        let argued = match out.arguer.argue(&confined, out.winner, &mut out.tree) {
+        let argued = match out.arguer.argue(game, out.winner, &mut out.tree) {
             Some(argued) => argued,
-            None => self.replies_to(confined, out, control)?,
+            None => self.replies_to(game.clone(), out, control)?,
         };
         out.shown.add(game, argued.node, &argued.ground);
         Ok(argued)
@@ -152,7 +154,9 @@ impl<G: Certify> Ews<G> {
             }
         }
         for (fit, shown) in out.shown.within_a_move(&game, winner) {
-            if let Some(reply) = narrowing(&game, &moves, &answers, &shown.ground.cells()) {
+            if let Some(reply) =
+                narrowing(&game, &moves, &answers, &shown.ground.exposed(&game, winner))
+            {
                 let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
                 let mv = match fit {
                     Fit::After(mv) => mv,
@@ -164,12 +168,19 @@ impl<G: Certify> Ews<G> {
                 answers.add(&game, winner, reply, answer);
             }
         }
-        let is_open = |answers: &Answers<G>, game: &G, mv: G::Move| {
-            answers.open().contains(G::Zone::cell(game, mv))
-        };
-        while let Some(&reply) = moves.iter().find(|&&mv| is_open(&answers, &game, mv)) {
+        if answers.is_open(&game, &moves) {
+            for (mv, zone) in out.arguer.hints(&game, winner) {
+                if let Some(reply) = narrowing(&game, &moves, &answers, &zone.covers()) {
+                    let undo = game.play(reply);
+                    let answer = self.after_winners_move(&game, mv, &zone, out, control);
+                    game.undo(undo);
+                    answers.add(&game, winner, reply, answer?);
+                }
+            }
+        }
+        while let Some(reply) = narrowing(&game, &moves, &answers, &Cells::<G>::EMPTY) {
             let undo = game.play(reply);
-            let answer = self.unfold_zone(&game, out, control);
+            let answer = self.winners_turn(&game, out, control);
             game.undo(undo);
             answers.add(&game, winner, reply, answer?);
         }
@@ -180,7 +191,27 @@ impl<G: Certify> Ews<G> {
         Ok(Argued { node, ground })
     }
 
-    /// A proof that the winner wins: one that is known, or can be seen, or is searched for.
+    /// A move by which the winner wins and the zone of the proof: known, seen, or searched for.
+    fn move_within_zone(
+        &mut self,
+        game: &G,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<(G::Move, G::Zone), Stop> {
+        if self.uses_zone_table() {
+            let mut refuted = Refutations::none(game);
+            if let Some(proof) = self.consult(game, Scope::All, &mut refuted) {
+                return Ok((proof.mv.expect("the winner is to move"), proof.zone));
+            }
+        }
+        if let Some(hint) = out.arguer.hints(game, out.winner).into_iter().next() {
+            return Ok(hint);
+        }
+        let proof = self.proof_of(game, out, control)?;
+        Ok((proof.mv.expect("the winner is to move"), proof.zone))
+    }
+
+    /// A proof that the winner wins, found by a search.
     fn proof_of(
         &mut self,
         game: &G,
@@ -188,16 +219,6 @@ impl<G: Certify> Ews<G> {
         control: &mut Control<'_>,
     ) -> Result<Proof<G>, Stop> {
         let mut informed = if out.is_informed { game.informed() } else { game.plain() };
-        self.advised = out.is_informed;
-        let mut refuted = Refutations::none(game);
-        if self.uses_zone_table()
-            && let Some(proof) = self.consult(&informed, Scope::All, &mut refuted)
-        {
-            return Ok(proof);
-        }
-        if let Some(proof) = self.take_advice(&informed, &mut refuted) {
-            return Ok(proof);
-        }
         let proof = self.visit_root(&mut informed, control, &mut |_| {});
         out.expansions += self.expansions;
         let proof = proof.ok_or(self.stop.unwrap_or(Stop::Cancelled))?;

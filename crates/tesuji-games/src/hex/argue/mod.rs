@@ -6,6 +6,7 @@
 //! a reply that does not disturb it. Parts that were shown before are referred to (`claims`).
 
 mod claims;
+mod hints;
 mod route;
 
 use tesuji_core::{Bits, Game, Outcome, Player};
@@ -13,9 +14,10 @@ use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree};
 
 use self::{
     claims::{Claim, Claims},
+    hints::Hints,
     route::{Part, Place, Route, Router, Semi, Step},
 };
-use super::{Hex, HexGround, knowledge::Connections};
+use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections};
 
 /// Explains Hex positions.
 #[derive(Debug)]
@@ -25,6 +27,7 @@ pub struct HexArguer<const N: usize> {
     /// The position last looked at and its threats.
     game: Hex<N>,
     threats: Vec<Semi<N>>,
+    hints: Hints<N>,
 }
 
 impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
@@ -34,6 +37,7 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
             claims: Claims::default(),
             game: game.clone().without_knowledge(),
             threats: Vec::new(),
+            hints: Hints::new(&game.board),
         }
     }
 
@@ -77,6 +81,10 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
         let semi = self.threats[threat].clone();
         let winner = self.game.to_move().opponent();
         self.writing(winner, tree).semi(&semi, false)
+    }
+
+    fn hints(&mut self, game: &Hex<N>, winner: Player) -> Vec<(HexMove, HexZone<N>)> {
+        self.hints.find(game, winner)
     }
 }
 
@@ -181,10 +189,8 @@ impl<const N: usize> Writing<'_, N> {
             let Some(reply) = (common & empty).without(&semi.carrier).lowest() else { continue };
             let answer = self.semi(semi, is_reversed);
             ground.add_with(&answer.ground, &self.own);
-            common = match replies.is_empty() {
-                true => answer.ground.all(),
-                false => common & answer.ground.all(),
-            };
+            let exposed = answer.ground.exposed_with(&self.own);
+            common = if replies.is_empty() { exposed } else { common & exposed };
             replies.push((reply as u32, answer.node));
         }
         let open = common.without(&ground.guarded());
