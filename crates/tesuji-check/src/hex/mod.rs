@@ -261,15 +261,15 @@ impl Rules for Position {
         (0..self.board.len()).filter(|&cell| self.board[cell] == EMPTY).collect()
     }
 
-    /// If the stone is of no use to the proof, neither is its cell: W might as well play elsewhere. Of a pair,
-    /// it is of use where L has the other half.
+    /// If the stone is of no use to the proof, neither is its cell: W might as well play elsewhere. If it is
+    /// half of a pair, the other half does not matter any more.
     fn before(&self, number: usize, mut after: Ground) -> Ground {
         match after.0[number] {
             Need::Own => after.0[number] = Need::Free,
-            Need::Half(mate) if self.board[mate] == stone(self.winner.opponent()) => {
+            Need::Half(mate) => {
                 (after.0[number], after.0[mate]) = (Need::Free, Need::Nothing);
             }
-            _ => {}
+            Need::Nothing | Need::Free => {}
         }
         after
     }

@@ -57,13 +57,12 @@ impl<const N: usize> HexGround<N> {
             })
     }
 
-    /// The ground before W plays a cell, with these stones of L: the stone is of use if it is needed, or half
-    /// of a pair of which L has the other.
-    pub(super) fn before_with(&mut self, cell: usize, other: &Bits<N>) {
+    /// The ground before W plays a cell.
+    pub(super) fn before_playing(&mut self, cell: usize) {
         if self.own.contains(cell) {
             self.own.remove(cell);
             self.free.insert(cell);
-        } else if let Some(mate) = self.mate(cell).filter(|&mate| other.contains(mate)) {
+        } else if let Some(mate) = self.mate(cell) {
             self.pairs.retain(|pair| !pair.contains(&(cell as u16)));
             self.paired.remove(cell);
             self.paired.remove(mate);
@@ -122,8 +121,8 @@ impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
         HexGround::of_stones(Bits::EMPTY)
     }
 
-    fn before(&mut self, game: &Hex<N>, mv: HexMove) {
-        self.before_with(mv.cell(), game.stones(game.to_move().opponent()));
+    fn before(&mut self, _: &Hex<N>, mv: HexMove) {
+        self.before_playing(mv.cell());
     }
 
     fn add(&mut self, other: &Self, game: &Hex<N>, winner: Player) {

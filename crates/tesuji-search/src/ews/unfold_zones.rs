@@ -106,11 +106,10 @@ impl<G: Certify> Ews<G> {
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
-        let mut confined = game.confined(out.winner, zone);
-        let undo = confined.play(mv);
-        let after = self.losers_turn(&confined, out, control)?;
-        confined.undo(undo);
-        Ok(out.moved(&confined, mv, after))
+        let mut after = game.clone();
+        after.play(mv);
+        let argued = self.losers_turn(&after.confined(out.winner, zone), out, control)?;
+        Ok(out.moved(game, mv, argued))
     }
 
     /// The loser's turn in a position where all that does not matter has been given to the loser.
@@ -162,9 +161,7 @@ impl<G: Certify> Ews<G> {
                     Fit::After(mv) => mv,
                     _ => *moves.iter().find(|&&mv| mv != reply).expect("the winner has a move"),
                 };
-                let undo = game.play(reply);
                 let answer = out.moved(&game, mv, Argued { node, ground: shown.ground });
-                game.undo(undo);
                 answers.add(&game, winner, reply, answer);
             }
         }
@@ -201,6 +198,7 @@ impl<G: Certify> Ews<G> {
         if self.uses_zone_table() {
             let mut refuted = Refutations::none(game);
             if let Some(proof) = self.consult(game, Scope::All, &mut refuted) {
+                assert_eq!(proof.winner, out.winner, "two proofs of one position must agree");
                 return Ok((proof.mv.expect("the winner is to move"), proof.zone));
             }
         }

@@ -169,7 +169,7 @@ impl<const N: usize> Writing<'_, N> {
         self.own.remove(semi.via);
         let node = self.tree.add(Node::Move { number: semi.via as u32, child: after.node });
         let mut ground = after.ground;
-        ground.before_with(semi.via, &self.other);
+        ground.before_playing(semi.via);
         Argued { node, ground }
     }
 
