@@ -61,6 +61,29 @@ pub trait Certify: Game {
         0
     }
 
+    /// What is to be shown at first: two places that the winner wants to join, in games where parts have
+    /// such goals.
+    fn whole_goal(&self) -> [u32; 2] {
+        [0; 2]
+    }
+
+    /// The goals of these parts.
+    fn part_goals(&self, _goal: [u32; 2], _numbers: &[u32]) -> Vec<[u32; 2]> {
+        Vec::new()
+    }
+
+    /// What a witness with these numbers needs, given what its parts do; nothing if the numbers make no
+    /// sense.
+    fn chain_ground(
+        &self,
+        _winner: Player,
+        _goal: [u32; 2],
+        _numbers: &[u32],
+        _parts: &[Self::Ground],
+    ) -> Option<Self::Ground> {
+        None
+    }
+
     /// Why a claim is decided for `winner` without a move, in a form that the checker can follow. There may be none
     /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
     fn witness(&self, _claim: Claim, _winner: Player) -> Option<Witness<Self>> {
@@ -100,6 +123,9 @@ pub trait Ground<G: Game>: Clone + Debug + Send {
 
     /// Those on which a reply is answered as a matter of course.
     fn guarded(&self) -> Cells<G>;
+
+    /// The answer to a reply on one of those.
+    fn mate(&self, game: &G, reply: G::Move) -> Option<G::Move>;
 
     /// A pattern that fits wherever the ground holds.
     fn pattern(&self) -> ZonePattern<Cells<G>>;
@@ -199,6 +225,10 @@ impl<G: Game> Ground<G> for WholeBoard {
 
     fn guarded(&self) -> Cells<G> {
         Cells::<G>::EMPTY
+    }
+
+    fn mate(&self, _: &G, _: G::Move) -> Option<G::Move> {
+        None
     }
 
     fn pattern(&self) -> ZonePattern<Cells<G>> {

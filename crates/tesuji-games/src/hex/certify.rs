@@ -48,6 +48,62 @@ impl<const N: usize> Certify for Hex<N> {
         Some(numbers)
     }
 
+    fn whole_goal(&self) -> [u32; 2] {
+        let cells = self.board.size.cells() as u32;
+        [cells, cells + 1]
+    }
+
+    fn part_goals(&self, goal: [u32; 2], numbers: &[u32]) -> Vec<[u32; 2]> {
+        let part = self.board.size.cells() as u32 + 3;
+        let (mut last, mut is_part) = (goal[0], false);
+        let mut goals = Vec::new();
+        for &number in numbers.iter().skip(1).chain([&goal[1]]) {
+            if number == part {
+                is_part = true;
+            } else if number + 1 != part {
+                if std::mem::take(&mut is_part) {
+                    goals.push([last, number]);
+                }
+                last = number;
+            }
+        }
+        goals
+    }
+
+    fn chain_ground(
+        &self,
+        winner: Player,
+        goal: [u32; 2],
+        numbers: &[u32],
+        parts: &[HexGround<N>],
+    ) -> Option<HexGround<N>> {
+        let cells = self.board.size.cells();
+        let stones = self.stones(winner);
+        let mut ground = HexGround::of_stones(Bits::EMPTY);
+        let mut parts = parts.iter();
+        let (mut last, mut gap) = (usize::MAX, 0);
+        let places = numbers.get(1..)?.iter().map(|&number| number as usize);
+        for place in [goal[0] as usize].into_iter().chain(places).chain([goal[1] as usize]) {
+            if place >= cells + 2 {
+                gap = place - cells - 1;
+                continue;
+            }
+            match std::mem::take(&mut gap) {
+                0 => {}
+                1 => {
+                    let pair = self.board.pair_between(winner, [last, place])?;
+                    ground.add_with(&HexGround::of_pair(pair), stones);
+                }
+                _ => ground.add_with(parts.next()?, stones),
+            }
+            if place < cells {
+                ground.add_with(&HexGround::of_stones(Bits::single(place)), stones);
+            }
+            last = place;
+        }
+        Some(ground)
+    }
+
     fn parts_of(&self, numbers: &[u32]) -> usize {
         let gap = self.board.size.cells() as u32 + 3;
         numbers.iter().skip(1).filter(|&&number| number == gap).count()

@@ -43,7 +43,7 @@ impl<const N: usize> HexGround<N> {
     /// The cells on which a stone of L would matter, with these stones of W: all but halves of pairs of which W
     /// has the other.
     pub(super) fn exposed_with(&self, stones: &Bits<N>) -> Bits<N> {
-        let half = |cell: &usize| self.mate(*cell).is_some_and(|mate| stones.contains(mate));
+        let half = |cell: &usize| self.mate_of(*cell).is_some_and(|mate| stones.contains(mate));
         self.all().without(&self.paired.iter().filter(half).collect())
     }
 
@@ -62,7 +62,7 @@ impl<const N: usize> HexGround<N> {
         if self.own.contains(cell) {
             self.own.remove(cell);
             self.free.insert(cell);
-        } else if let Some(mate) = self.mate(cell) {
+        } else if let Some(mate) = self.mate_of(cell) {
             self.pairs.retain(|pair| !pair.contains(&(cell as u16)));
             self.paired.remove(cell);
             self.paired.remove(mate);
@@ -71,7 +71,7 @@ impl<const N: usize> HexGround<N> {
     }
 
     /// The other half of a pair.
-    pub fn mate(&self, cell: usize) -> Option<usize> {
+    pub(super) fn mate_of(&self, cell: usize) -> Option<usize> {
         let pair = self.pairs.iter().find(|pair| pair.contains(&(cell as u16)))?;
         Some(usize::from(pair[0]) + usize::from(pair[1]) - cell)
     }
@@ -143,6 +143,10 @@ impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
 
     fn guarded(&self) -> Bits<N> {
         self.paired
+    }
+
+    fn mate(&self, _: &Hex<N>, reply: HexMove) -> Option<HexMove> {
+        self.mate_of(reply.cell()).map(HexMove::at)
     }
 
     fn pattern(&self) -> ZonePattern<Bits<N>> {

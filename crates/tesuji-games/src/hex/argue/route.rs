@@ -177,12 +177,12 @@ impl<'a, const N: usize> Router<'a, N> {
             let connection = self.connections.get(id);
             (connection.carrier.len() == 1).then(|| connection.carrier.lowest())?
         };
-        let pair = [cell(one)?, cell(other)?];
+        let (one, other) = (cell(one)?, cell(other)?);
+        let pair = [one.min(other), one.max(other)];
         let [near, far] = ends.map(|end| self.places_beside(end, pair));
         for &near in &near {
             for &far in &far {
-                if self.common(near, far) == pair.into_iter().collect() && !self.touch(near, far) {
-                    let pair = [pair[0].min(pair[1]), pair[0].max(pair[1])];
+                if self.board.pair_between(self.side, [near, far]) == Some(pair) {
                     return Some(vec![Step::Place(near), Step::Pair(pair), Step::Place(far)]);
                 }
             }
@@ -199,30 +199,14 @@ impl<'a, const N: usize> Router<'a, N> {
         self.places(end).into_iter().filter(touches).collect()
     }
 
-    /// The cells that touch two places. Two cells on an edge have the edge in common as well, and are not
-    /// told as a bridge.
-    fn common(&self, one: Place, other: Place) -> Bits<N> {
-        let cells = self.board.size.cells();
-        let on_same_edge = (0..2).any(|edge| {
-            let row = &self.board.edges[self.side.index()][edge];
-            let is_on = |place: Place| place < cells && row.contains(place);
-            is_on(one) && is_on(other)
-        });
-        if on_same_edge { Bits::EMPTY } else { self.beside(one) & self.beside(other) }
-    }
-
     fn touch(&self, one: Place, other: Place) -> bool {
         let cells = self.board.size.cells();
         other < cells && self.beside(one).contains(other)
             || one < cells && self.beside(other).contains(one)
     }
 
-    /// The cells beside a place.
     fn beside(&self, place: Place) -> Bits<N> {
-        match place.checked_sub(self.board.size.cells()) {
-            Some(edge) => self.board.edges[self.side.index()][edge],
-            None => self.board.neighbours[place],
-        }
+        self.board.beside(self.side, place)
     }
 
     /// All places of an end point: its edge first.
