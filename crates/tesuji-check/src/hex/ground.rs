@@ -14,7 +14,13 @@ pub enum Need {
     /// W's.
     Own,
     /// A pair with this other cell.
-    Half(usize),
+    Half(u16),
+}
+
+impl Need {
+    pub fn half(mate: usize) -> Need {
+        Need::Half(mate as u16)
+    }
 }
 
 /// What a proof needs of all cells. The other half of a pair is always a half of the same pair.
@@ -33,7 +39,7 @@ impl Ground {
             Need::Free => board[cell] != other,
             Need::Own => board[cell] == own,
             Need::Half(mate) => {
-                let has = |stone| board[cell] == stone || board[mate] == stone;
+                let has = |stone| board[cell] == stone || board[usize::from(mate)] == stone;
                 has(own) || !has(other)
             }
         })
@@ -42,7 +48,7 @@ impl Ground {
     /// The ground after a symmetry.
     pub fn mapped(&self, places: &[usize]) -> Ground {
         let turned = |need: &Need| match *need {
-            Need::Half(mate) => Need::Half(places[mate]),
+            Need::Half(mate) => Need::half(places[usize::from(mate)]),
             need => need,
         };
         let needs: Vec<Need> = self.0.iter().map(turned).collect();
@@ -66,6 +72,7 @@ impl Ground {
             for one in both {
                 match one {
                     Need::Half(mate) if *need != one => {
+                        let mate = usize::from(mate);
                         given_up.push([cell.min(mate), cell.max(mate)]);
                     }
                     _ => {}
@@ -80,7 +87,7 @@ impl Ground {
     fn give_up(&mut self, pair: [usize; 2], board: &Cells, own: u8) {
         // Whatever is left of the pair must not look like one.
         for (cell, mate) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-            if self.0[cell] == Need::Half(mate) {
+            if self.0[cell] == Need::half(mate) {
                 self.0[cell] = Need::Nothing;
             }
         }

@@ -205,7 +205,7 @@ impl Position {
             return Err("there are not two cells in the gap".into());
         };
         let mut pair = Ground::nothing(self.board.len());
-        (pair.0[one], pair.0[other]) = (Need::Half(other), Need::Half(one));
+        (pair.0[one], pair.0[other]) = (Need::half(other), Need::half(one));
         self.join(ground, &pair)
     }
 
@@ -267,7 +267,8 @@ impl Rules for Position {
         match after.0[number] {
             Need::Own => after.0[number] = Need::Free,
             Need::Half(mate) => {
-                (after.0[number], after.0[mate]) = (Need::Free, Need::Nothing);
+                after.0[usize::from(mate)] = Need::Nothing;
+                after.0[number] = Need::Free;
             }
             Need::Nothing | Need::Free => {}
         }
@@ -285,7 +286,7 @@ impl Rules for Position {
             *common &= match *need {
                 Need::Nothing => false,
                 // If the pair has to be given up, its other half will be needed.
-                Need::Half(mate) => self.board[mate] != own,
+                Need::Half(mate) => self.board[usize::from(mate)] != own,
                 Need::Free | Need::Own => true,
             };
         }

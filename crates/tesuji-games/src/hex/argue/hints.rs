@@ -2,7 +2,7 @@
 //! captured cells. Why they win cannot be told in a few words, since captured cells are the winner's only as
 //! far as the outcome is concerned; but played out within their zones they soon become what can.
 
-use tesuji_core::{Bits, Player, Zone};
+use tesuji_core::{Player, Zone};
 
 use crate::hex::{
     Hex, HexBoard, HexMove, HexZone,
@@ -32,7 +32,8 @@ impl<const N: usize> Hints<N> {
         self.fill_in.run(board, &mut stones, &mut self.steps);
         let chain = board.shortest_chain(side, &stones[side.index()]);
         if !chain.is_empty() {
-            let zone = self.carried_back(side, chain, chain);
+            let zone = HexZone { needs: chain, covers: chain };
+            let zone = zone.before_steps(&self.steps, side);
             // Any move will do; one in the zone may help.
             let mv = (zone.covers() & game.empty_cells()).lowest();
             return mv.map(|cell| (HexMove::at(cell), zone)).into_iter().collect();
@@ -51,19 +52,12 @@ impl<const N: usize> Hints<N> {
             };
             let mv = self.connections.ends.cell[usize::from(via)].lowest().map(HexMove::at);
             let needs = needed_stones(sight, &self.connections, id);
-            let zone = self.carried_back(side, needs, connection.carrier | needs);
-            (mv.expect("an empty cell"), zone)
+            let zone = HexZone { needs, covers: connection.carrier | needs };
+            (mv.expect("an empty cell"), zone.before_steps(&self.steps, side))
         };
         let mut hints: Vec<(HexMove, HexZone<N>)> =
             self.connections.edge_semis().map(hint).collect();
         hints.sort_by_key(|(_, zone)| zone.covers().len());
         hints
-    }
-
-    fn carried_back(&self, side: Player, mut needs: Bits<N>, mut covers: Bits<N>) -> HexZone<N> {
-        for step in self.steps.iter().rev() {
-            step.carry_back(side, &mut needs, &mut covers);
-        }
-        HexZone { needs, covers }
     }
 }
