@@ -67,10 +67,10 @@ impl<G: Certify> Ews<G> {
             is_informed: G::Adviser::is_asked(root),
             expansions: 0,
         };
-        if plain.to_move() == winner {
-            if out.arguer.argue(&plain, winner, &mut out.tree).is_none() {
-                self.winners_turn(&plain, &mut out, control)?;
-            }
+        if out.arguer.argue(&plain, winner, &mut out.tree).is_some() {
+            // Also where the game is over.
+        } else if plain.to_move() == winner {
+            self.winners_turn(&plain, &mut out, control)?;
         } else {
             let proof = self.proof_of(&plain, &mut out, control)?;
             let confined = plain.confined(winner, &proof.zone);
