@@ -13,6 +13,7 @@
 //! | 4 replies | a node for each | all moves of the loser, in order |
 //! | 5 some replies | count, moves, a node for each | these; the rest need no answer |
 //! | 6 witness | what the game wants | the position is decided without play |
+//! | 7 parts | the same, a node for each part | it is, once its parts are |
 //!
 //! A checked node leaves behind what it *rests on* ([`Rules::Rests`]): a condition on the position and
 //! its past under which the same proof is valid. Only that is trusted when a node is referred to.
@@ -30,6 +31,8 @@ pub trait Rules {
     type Kept;
     /// What the proofs of replies rest on, put together.
     type Replies;
+    /// A witness with parts that are shown one after the other.
+    type Parts;
 
     /// Whether W is to move.
     fn winner_is_to_move(&self) -> bool;
@@ -51,6 +54,19 @@ pub trait Rules {
     fn close(&self, replies: Self::Replies, answered: &[usize]) -> Result<Self::Rests, String>;
     /// A position that is decided without play, as the numbers that follow show.
     fn witness<R: Read>(&self, body: &mut Body<R>) -> Result<Self::Rests, Fault>;
+    /// A position that is decided without play if the parts that follow are, and how many there are, at
+    /// least one.
+    fn parts<R: Read>(&self, _: &mut Body<R>) -> Result<(Self::Parts, usize), Fault> {
+        Err(Fault::Wrong("nothing has parts in this game".into()))
+    }
+    /// Turns to a part.
+    fn enter(&mut self, _: &Self::Parts, _number: usize) {}
+    /// Turns back from a part and adds what it rests on.
+    fn leave(&mut self, _: &mut Self::Parts, _: Self::Rests) -> Result<(), String> {
+        Ok(())
+    }
+    /// What all parts together rest on.
+    fn whole(&self, parts: Self::Parts) -> Result<Self::Rests, String>;
     /// This position and what its proof rests on.
     fn keep(&self, rests: &Self::Rests) -> Self::Kept;
     /// What the proof of a kept position rests on here, if it is one for this position.
@@ -77,6 +93,7 @@ pub struct BadNode {
 enum Open<G: Rules> {
     Move { number: usize },
     Replies { answered: Vec<usize>, next: usize, replies: G::Replies },
+    Parts { parts: G::Parts, next: usize, count: usize },
 }
 
 struct Frame<G: Rules> {
@@ -119,6 +136,10 @@ pub fn walk<G: Rules, R: Read>(
         let next = match &line.last().expect("a node is open").open {
             Open::Move { number } => *number,
             Open::Replies { answered, next, .. } => answered[*next],
+            Open::Parts { parts, next, .. } => {
+                game.enter(parts, *next);
+                continue;
+            }
         };
         if let Err(reason) = game.play(next) {
             return Err(Fault::Wrong(reason).at(&game, &line, count));
@@ -140,10 +161,21 @@ fn hand_up<G: Rules>(
             shelf.put(game, &rests);
         }
         let Some(frame) = line.pop() else { return Ok(false) };
-        game.take_back();
+        if !matches!(frame.open, Open::Parts { .. }) {
+            game.take_back();
+        }
         is_kept = frame.is_kept;
         rests = match frame.open {
             Open::Move { number } => game.before(number, rests),
+            Open::Parts { mut parts, next, count } => {
+                game.leave(&mut parts, rests)?;
+                if next + 1 < count {
+                    let open = Open::Parts { parts, next: next + 1, count };
+                    line.push(Frame { open, is_kept });
+                    return Ok(true);
+                }
+                game.whole(parts)?
+            }
             Open::Replies { answered, next, mut replies } => {
                 game.add_reply(&mut replies, rests);
                 if next + 1 < answered.len() {
@@ -202,6 +234,7 @@ fn line_text<G: Rules>(game: &G, line: &[Frame<G>]) -> String {
         Open::Replies { answered, next, .. } => {
             answered.get(*next).map_or_else(String::new, |&number| game.move_text(number))
         }
+        Open::Parts { next, .. } => format!("(part {})", next + 1),
     };
     let moves: Vec<String> = line.iter().map(text).collect();
     if moves.is_empty() { "no move".to_owned() } else { moves.join(" ") }
@@ -239,6 +272,13 @@ fn node<G: Rules, R: Read>(
             Node::Open(Open::Replies { answered, next: 0, replies: game.no_replies() })
         }
         6 => Node::Checked(game.witness(body)?),
+        7 => {
+            let (parts, count) = game.parts(body)?;
+            if count == 0 {
+                return Err(Fault::Wrong("there are no parts".into()));
+            }
+            Node::Open(Open::Parts { parts, next: 0, count })
+        }
         other => return Err(Fault::Wrong(format!("there are no nodes of kind {other}"))),
     };
     Ok((node, byte & KEPT != 0))

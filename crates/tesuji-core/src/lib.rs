@@ -11,7 +11,6 @@
 mod advice;
 mod bits;
 mod board_size;
-mod certify;
 mod claim;
 mod coordinates;
 mod game;
@@ -27,7 +26,6 @@ mod zone;
 pub use advice::{Advice, Adviser, NoAdviser};
 pub use bits::{Bits, SetBits};
 pub use board_size::{BoardSize, BoardSizeError};
-pub use certify::{Certify, Witness};
 pub use claim::{Claim, Outcome};
 pub use coordinates::{Alphabet, Coordinates, PointError, RowOne};
 pub use game::{Game, Notation, Settled, Symmetry};

@@ -5,7 +5,8 @@
 //! and for the number of machine words its board needs, without dynamic dispatch. A new game is a new
 //! arm here, an implementation of [`Listed`] and an entry in [`GAMES`].
 
-use tesuji_core::{Certify, Notation, Setup, SetupError, Storable};
+use tesuji_core::{Notation, Setup, SetupError, Storable};
+use tesuji_proof::Certify;
 use thiserror::Error;
 
 use crate::{

@@ -1,9 +1,9 @@
 //! Following a proof through the game: where one is in the tree, and the moves of the proof as they are on
 //! the board, seen through the symmetries of the references on the way.
 
-use tesuji_core::{Certify, Symmetry};
+use tesuji_core::Symmetry;
 
-use crate::{Node, NodeId, Tree};
+use crate::{Certify, Node, NodeId, Tree};
 
 /// A place in a proof.
 #[derive(Clone, Debug)]
@@ -37,6 +37,26 @@ impl Place {
         self.node
     }
 
+    /// The symmetries it is seen through, the first one first.
+    pub(crate) fn turns(&self) -> &[Symmetry] {
+        &self.turns
+    }
+
+    /// Another node, seen through the same symmetries.
+    pub(crate) fn at(&self, node: NodeId) -> Place {
+        Place { node, turns: self.turns.clone() }
+    }
+
+    /// The place that is referred to, if it is a reference.
+    pub(crate) fn followed(&self, tree: &Tree) -> Place {
+        let mut shown = self.clone();
+        while let Node::Again { node, symmetry } = tree.node(shown.node) {
+            shown.turns.push(usize::from(symmetry));
+            shown.node = node;
+        }
+        shown
+    }
+
     /// The move that a number at this place stands for on the board.
     pub fn seen<G: Certify>(&self, game: &G, number: u32) -> G::Move {
         let turns = self.turns.iter().rev();
@@ -45,17 +65,12 @@ impl Place {
 
     /// What the proof says here. `game` is the position.
     pub fn step<G: Certify>(&self, tree: &Tree, game: &G) -> Step<G::Move> {
-        let mut shown = self.clone();
-        while let Node::Again { node, symmetry } = tree.node(shown.node) {
-            shown.turns.push(usize::from(symmetry));
-            shown.node = node;
-        }
-        let to = |node: NodeId| Place { node, turns: shown.turns.clone() };
-        let step = |&(number, child): &(u32, NodeId)| (shown.seen(game, number), to(child));
+        let shown = self.followed(tree);
+        let step = |&(number, child): &(u32, NodeId)| (shown.seen(game, number), shown.at(child));
         match tree.node(shown.node) {
             Node::Ending => Step::Ending,
-            Node::Witness(_) | Node::Again { .. } => Step::Decided,
-            Node::Move { number, child } => Step::Move(shown.seen(game, number), to(child)),
+            Node::Witness(_) | Node::Joint { .. } | Node::Again { .. } => Step::Decided,
+            Node::Move { number, child } => Step::Move(shown.seen(game, number), shown.at(child)),
             Node::AllReplies(replies) => Step::Replies(replies.iter().map(step).collect(), true),
             Node::SomeReplies(replies) => Step::Replies(replies.iter().map(step).collect(), false),
         }

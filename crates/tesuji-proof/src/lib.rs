@@ -3,16 +3,20 @@
 //!
 //! [`Tree`] is built from the leaves by whoever has a proof; [`write()`](write()) writes it after a head
 //! of readable lines ([`Head`]). [`Unpacked`] reads it back for tools that show proofs, [`Place`] follows one
-//! through the game. Whether it is a proof only the checker says, which shares nothing with this crate.
+//! through the game, [`Strategy`] answers replies. [`Certify`] is what a game adds. Whether it is a proof only the checker says, which shares nothing with this crate.
 
+mod certify;
 mod follow;
 mod head;
 mod read;
+mod strategy;
 mod tree;
 mod write;
 
+pub use certify::{Argued, Arguer, Cells, Certify, Fit, Ground, NoArguer, Witness};
 pub use follow::{Place, Step};
 pub use head::Head;
 pub use read::Unpacked;
+pub use strategy::Strategy;
 pub use tree::{Node, NodeId, Tree};
 pub use write::{Written, write};

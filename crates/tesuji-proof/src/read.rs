@@ -3,9 +3,9 @@
 
 use std::io::{self, Read};
 
-use tesuji_core::{Certify, Player};
+use tesuji_core::Player;
 
-use crate::{Node, NodeId, Tree};
+use crate::{Certify, Node, NodeId, Tree};
 
 /// A certificate that has been unpacked.
 #[derive(Clone, Debug)]
@@ -93,10 +93,14 @@ struct Reading<'a, G: Certify> {
 /// A node whose children are being read.
 struct Open<G: Certify> {
     is_kept: bool,
-    is_complete: bool,
-    moves: Vec<G::Move>,
-    children: Vec<(u32, NodeId)>,
+    kind: Kind<G>,
+    children: Vec<NodeId>,
     undo: Option<G::Undo>,
+}
+
+enum Kind<G: Certify> {
+    Moves { moves: Vec<G::Move>, is_complete: bool },
+    Parts { numbers: Vec<u32>, count: usize },
 }
 
 impl<G: Certify> Reading<'_, G> {
@@ -118,16 +122,22 @@ impl<G: Certify> Reading<'_, G> {
                     Some(self.tree.add(Node::Again { node, symmetry }))
                 }
                 6 => {
-                    let mut next = || self.number().ok();
-                    let numbers = G::read_witness(&mut next);
-                    let numbers = numbers.ok_or_else(|| broken("a witness is cut short"))?;
+                    let numbers = self.witness()?;
                     Some(self.tree.add(Node::Witness(&numbers)))
                 }
+                7 => {
+                    let numbers = self.witness()?;
+                    let count = self.game.parts_of(&numbers);
+                    if count == 0 {
+                        return Err(broken("there are no parts"));
+                    }
+                    let kind = Kind::Parts { numbers, count };
+                    line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
+                    None
+                }
                 kind => {
-                    let moves = self.moves(kind)?;
-                    let is_complete = kind == 4;
-                    let children = Vec::new();
-                    line.push(Open { is_kept, is_complete, moves, children, undo: None });
+                    let kind = Kind::Moves { moves: self.moves(kind)?, is_complete: kind == 4 };
+                    line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
                     None
                 }
             };
@@ -138,37 +148,57 @@ impl<G: Certify> Reading<'_, G> {
                     self.kept.push(node);
                 }
                 let Some(open) = line.last_mut() else { return Ok(()) };
-                let undo = open.undo.take().expect("its child was being read");
-                self.game.undo(undo);
-                let number = self.game.move_number(open.moves[open.children.len()]);
-                open.children.push((number, node));
+                if let Some(undo) = open.undo.take() {
+                    self.game.undo(undo);
+                }
+                open.children.push(node);
                 done = None;
-                if open.children.len() == open.moves.len() {
+                if open.children.len() == open.kind.count() {
                     let open = line.pop().expect("it was there");
                     is_kept = open.is_kept;
-                    done = Some(if self.game.to_move() == self.winner {
-                        let (number, child) = open.children[0];
-                        self.tree.add(Node::Move { number, child })
-                    } else if open.is_complete {
-                        self.tree.add(Node::AllReplies(&open.children))
-                    } else {
-                        self.tree.add(Node::SomeReplies(&open.children))
-                    });
+                    done = Some(self.complete(&open));
                 }
             }
             let open = line.last_mut().expect("a node is open");
-            open.undo = Some(self.game.play(open.moves[open.children.len()]));
+            if let Kind::Moves { moves, .. } = &open.kind {
+                open.undo = Some(self.game.play(moves[open.children.len()]));
+            }
         }
+    }
+
+    /// Adds a node whose children have been read.
+    fn complete(&mut self, open: &Open<G>) -> NodeId {
+        let (moves, is_complete) = match &open.kind {
+            Kind::Moves { moves, is_complete } => (moves, *is_complete),
+            Kind::Parts { numbers, .. } => {
+                return self.tree.add(Node::Joint { numbers, parts: &open.children });
+            }
+        };
+        let numbers = moves.iter().map(|&mv| self.game.move_number(mv));
+        let children: Vec<(u32, NodeId)> = numbers.zip(open.children.iter().copied()).collect();
+        if self.game.to_move() == self.winner {
+            let (number, child) = children[0];
+            self.tree.add(Node::Move { number, child })
+        } else if is_complete {
+            self.tree.add(Node::AllReplies(&children))
+        } else {
+            self.tree.add(Node::SomeReplies(&children))
+        }
+    }
+
+    fn witness(&mut self) -> io::Result<Vec<u32>> {
+        let mut next = || self.number().ok();
+        G::read_witness(&mut next).ok_or_else(|| broken("a witness is cut short"))
     }
 
     /// The moves of a node whose children follow.
     fn moves(&mut self, kind: u8) -> io::Result<Vec<G::Move>> {
-        let mut legal = Vec::new();
-        self.game.moves(&mut legal);
         let is_winners = self.game.to_move() == self.winner;
         let count = match kind {
             3 if is_winners => 1,
             4 if !is_winners => {
+                let mut legal = Vec::new();
+                self.game.moves(&mut legal);
                 legal.sort_by_key(|&mv| self.game.move_number(mv));
                 return if legal.is_empty() { Err(broken("the game is over")) } else { Ok(legal) };
             }
@@ -178,8 +208,11 @@ impl<G: Certify> Reading<'_, G> {
         let mut moves = Vec::new();
         for _ in 0..count {
             let number = self.number()?;
-            let mv = legal.iter().find(|&&mv| self.game.move_number(mv) == number);
-            moves.push(*mv.ok_or_else(|| broken("a move is not legal"))?);
+            let mv = self.game.numbered(number);
+            if self.game.move_number(mv) != number || !self.game.allows(mv) {
+                return Err(broken("a move is not legal"));
+            }
+            moves.push(mv);
         }
         if moves.is_empty() { Err(broken("no reply is answered")) } else { Ok(moves) }
     }
@@ -200,6 +233,16 @@ impl<G: Certify> Reading<'_, G> {
             }
         }
         Err(broken("a number is too large"))
+    }
+}
+
+impl<G: Certify> Kind<G> {
+    /// How many children there will be.
+    fn count(&self) -> usize {
+        match self {
+            Kind::Moves { moves, .. } => moves.len(),
+            Kind::Parts { count, .. } => *count,
+        }
     }
 }
 

@@ -33,6 +33,13 @@ pub enum Node<'a> {
     SomeReplies(&'a [(u32, NodeId)]),
     /// Why the position is decided without play, as the checker of the game reads it.
     Witness(&'a [u32]),
+    /// The same, once each of its parts is shown.
+    Joint {
+        /// What the checker of the game reads.
+        numbers: &'a [u32],
+        /// The parts, in the order in which the numbers have them.
+        parts: &'a [NodeId],
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +50,14 @@ enum Packed {
     AllReplies { first: u32, count: u32 },
     SomeReplies { first: u32, count: u32 },
     Witness { first: u32, count: u32 },
+    Joint { joint: u32 },
+}
+
+/// Where the numbers and the parts of a joint are.
+#[derive(Clone, Copy, Debug)]
+struct Joint {
+    numbers: (u32, u32),
+    parts: (u32, u32),
 }
 
 /// A proof being built, or ready to be written. The last node is the root.
@@ -51,6 +66,8 @@ pub struct Tree {
     nodes: Vec<Packed>,
     replies: Vec<(u32, NodeId)>,
     witnesses: Vec<u32>,
+    joints: Vec<Joint>,
+    parts: Vec<NodeId>,
 }
 
 impl Tree {
@@ -100,6 +117,12 @@ impl Tree {
                 let (first, count) = add_all(&mut self.witnesses, numbers);
                 Packed::Witness { first, count }
             }
+            Node::Joint { numbers, parts } => {
+                let numbers = add_all(&mut self.witnesses, numbers);
+                let parts = add_all(&mut self.parts, parts);
+                let (joint, _) = add_all(&mut self.joints, &[Joint { numbers, parts }]);
+                Packed::Joint { joint }
+            }
         };
         let number = u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes");
         self.nodes.push(packed);
@@ -116,6 +139,13 @@ impl Tree {
             Packed::AllReplies { first, count } => Node::AllReplies(replies(first, count)),
             Packed::SomeReplies { first, count } => Node::SomeReplies(replies(first, count)),
             Packed::Witness { first, count } => Node::Witness(part(&self.witnesses, first, count)),
+            Packed::Joint { joint } => {
+                let Joint { numbers, parts } = self.joints[joint as usize];
+                Node::Joint {
+                    numbers: part(&self.witnesses, numbers.0, numbers.1),
+                    parts: part(&self.parts, parts.0, parts.1),
+                }
+            }
         }
     }
 }

@@ -55,6 +55,9 @@ pub fn write(head: &Head, tree: &Tree, out: impl Write) -> io::Result<Written> {
             Node::AllReplies(replies) | Node::SomeReplies(replies) => {
                 pending.extend(replies.iter().rev().map(|&(_, child)| Step::Write(child)));
             }
+            Node::Joint { parts, .. } => {
+                pending.extend(parts.iter().rev().map(|&part| Step::Write(part)));
+            }
             Node::Ending | Node::Again { .. } | Node::Witness(_) => {}
         }
     }
@@ -121,8 +124,9 @@ impl<W: Write> File<W> {
                 self.number(replies.len() as u32);
                 replies.iter().for_each(|&(number, _)| self.number(number));
             }
-            Node::Witness(numbers) => {
-                self.block.push(mark | 6);
+            Node::Witness(numbers) | Node::Joint { numbers, .. } => {
+                let has_parts = matches!(tree.node(id), Node::Joint { .. });
+                self.block.push(mark | if has_parts { 7 } else { 6 });
                 numbers.iter().for_each(|&number| self.number(number));
             }
         }

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Adviser, Certify, Claim, Game, Player, Rng, Zone};
+use tesuji_core::{Adviser, Claim, Game, Player, Rng, Zone};
+use tesuji_proof::Certify;
 
 use crate::{
     Control, Proof, Report, SharedProofs, Statistics, Stop, Team,

@@ -3,9 +3,8 @@
 
 mod certificate;
 
-use certificate::{Case, certified, random_go, verdict};
-use tesuji_core::{BoardSize, Cell, Player, Rng, Setup};
-use tesuji_games::hex::Hex;
+use certificate::{certified, random_go, random_hex, verdict};
+use tesuji_core::Rng;
 
 /// Odd numbers of half points, so that there are no draws.
 fn some_komi(points: usize, rng: &mut Rng) -> i32 {
@@ -48,7 +47,10 @@ fn proofs_of_hex_positions_are_accepted() {
         [(1, 1, 2), (2, 2, 10), (3, 3, 40), (4, 3, 40), (2, 5, 20), (4, 4, 30), (5, 5, 6)]
     {
         for _ in 0..count {
-            let case = random_hex(columns, rows, &mut rng);
+            let mut case = random_hex(columns, rows, 4, &mut rng);
+            if rng.below(2) == 0 {
+                case.game = case.game.with_knowledge();
+            }
             let memory = if rng.below(3) == 0 { 1 << 16 } else { 1 << 24 };
             let (winner, file) = certified(&case, memory, rng.below(100) as u64);
             let verified = verdict(&file).unwrap_or_else(|error| panic!("{case:?}: {error}"));
@@ -61,20 +63,4 @@ fn proofs_of_hex_positions_are_accepted() {
 fn one_search_always_writes_the_same_file() {
     let case = random_go(3, 3, 0, 5, &mut Rng::new(4));
     assert_eq!(certified(&case, 1 << 20, 7), certified(&case, 1 << 20, 7));
-}
-
-/// A position with a few random stones of both sides.
-fn random_hex(columns: u64, rows: u64, rng: &mut Rng) -> Case<Hex<1>> {
-    loop {
-        let mut start = Setup::empty(BoardSize::new(columns, rows).unwrap());
-        start.to_move = Player::BOTH[rng.below(2)];
-        for cell in &mut start.cells {
-            if rng.below(4) == 0 {
-                *cell = Cell::Stone(Player::BOTH[rng.below(2)]);
-            }
-        }
-        if let Ok(game) = Hex::from_setup(&start) {
-            return Case { start, moves: Vec::new(), game };
-        }
-    }
 }

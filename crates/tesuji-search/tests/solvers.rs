@@ -15,11 +15,12 @@ use certificate::{Case, head, random_go, verdict};
 use hex_oracle::HexOracle;
 use hex_positions::all_positions;
 use solver_kit::*;
-use tesuji_core::{Certify, Claim, Game, Notation, Player, Rng, Setup};
+use tesuji_core::{Claim, Game, Notation, Player, Rng, Setup};
 use tesuji_games::{
     go::{Go, Komi},
     hex::Hex,
 };
+use tesuji_proof::Certify;
 use tesuji_search::{Control, Limits, SOLVERS, Solver, Stop};
 
 /// Every solver as it is, and ways that use other parts of it.

@@ -7,8 +7,9 @@ mod go_games;
 
 use certificate::{packed, verdict};
 use exact_go::ExactGo;
-use tesuji_core::{Cell, Certify, Claim, Player, Rng};
+use tesuji_core::{Cell, Claim, Player, Rng};
 use tesuji_games::{formats::diagram_text, go::Komi};
+use tesuji_proof::Certify;
 
 /// A board with many stones of `side`, which may live, and some of the other.
 fn random_cells(points: usize, side: Player, rng: &mut Rng) -> Vec<Cell> {

@@ -144,10 +144,6 @@ pub fn answer<G: Listed>(
             return Err(Failure::usage(format!("{two}: {choose}")));
         }
     }
-    // Knowledge that a certificate cannot explain would have to be unfolded into play, at many times the
-    // length of a proof found without it.
-    let plain = surroundings.proof.is_some().then(|| position.plain());
-    let position = plain.as_ref().unwrap_or(position);
     if let Some(proof) = &surroundings.proof {
         proof.try_out()?;
     }

@@ -170,6 +170,8 @@ fn records_of_proofs_can_be_read_again() {
 fn nobody_refutes_a_proof() {
     for (name, arguments, points) in [
         ("played hex", &["hex", "4x4"][..], "abcd"),
+        ("played more hex", &["hex", "5x5", "--moves", "e2"][..], "abcde"),
+        ("played lost hex", &["hex", "5x5", "--moves", "a2"][..], "abcde"),
         ("played go", &["go", "2x3", "--komi", "0.5"][..], "ab"),
     ] {
         checked(name, arguments);
@@ -190,6 +192,8 @@ fn nobody_refutes_a_proof() {
             );
             assert!(told.contains("You play"), "{told}");
             assert!(!told.contains("has no answer"), "{told}");
+            // In Hex the answers go on until the winner is joined.
+            assert!(points == "ab" || told.contains("the game is over"), "{told}");
         }
     }
 }

@@ -92,6 +92,7 @@ impl Rules for Position {
     type Rests = Past;
     type Kept = Kept;
     type Replies = Past;
+    type Parts = std::convert::Infallible;
 
     fn winner_is_to_move(&self) -> bool {
         self.to_move == self.winner
@@ -216,6 +217,10 @@ impl Rules for Position {
             true => Err(Fault::Wrong("a board that the witness may need has been seen".into())),
             false => Ok(past),
         }
+    }
+
+    fn whole(&self, parts: Self::Parts) -> Result<Past, String> {
+        match parts {}
     }
 
     fn keep(&self, rests: &Past) -> Kept {

@@ -2,7 +2,8 @@
 //! of each living block, the points of the pairs, a point of each region that is left alone, and says whether
 //! the rest is shared.
 
-use tesuji_core::{Bits, Certify, Claim, Game, Player, Premise, WholeBoard, Witness};
+use tesuji_core::{Bits, Claim, Game, Player, Premise, WholeBoard};
+use tesuji_proof::{Certify, NoArguer, Witness};
 
 use super::{
     board::GoBoard,
@@ -14,6 +15,8 @@ use super::{
 
 impl<const N: usize> Certify for Go<N> {
     type Rests = Rests<N>;
+    type Ground = WholeBoard;
+    type Arguer = NoArguer;
 
     fn move_number(&self, mv: GoMove) -> u32 {
         mv.cell().unwrap_or(self.board_size().cells()) as u32
@@ -48,7 +51,7 @@ impl<const N: usize> Certify for Go<N> {
             let rests = Rests::of_making(board.points(), winner, &why.making);
             rests.holds(self).then(|| {
                 let numbers = numbers(board, &why);
-                Witness { numbers, zone: WholeBoard, rests }
+                Witness { numbers, rests }
             })
         })
     }

@@ -71,6 +71,33 @@ impl<const N: usize> HexBoard<N> {
         self.edges[player.index()][edge]
     }
 
+    /// The cells beside a place of a player: a cell, or one of its edges, numbered after the cells.
+    pub(super) fn beside(&self, player: Player, place: usize) -> Bits<N> {
+        match place.checked_sub(self.size.cells()) {
+            Some(edge) => self.edges[player.index()][edge],
+            None => self.neighbours[place],
+        }
+    }
+
+    /// The two cells that touch both of two places, if there are two and nothing else does: cells on one
+    /// edge have that in common as well.
+    pub(super) fn pair_between(&self, player: Player, places: [usize; 2]) -> Option<[usize; 2]> {
+        let [one, other] = places;
+        let on_same_edge = |edge: &Bits<N>| {
+            let is_on = |place: usize| place < self.size.cells() && edge.contains(place);
+            is_on(one) && is_on(other)
+        };
+        if self.edges[player.index()].iter().any(on_same_edge) {
+            return None;
+        }
+        let common = self.beside(player, one) & self.beside(player, other);
+        let mut cells = common.iter();
+        match (cells.next(), cells.next(), cells.next()) {
+            (Some(low), Some(high), None) => Some([low, high]),
+            _ => None,
+        }
+    }
+
     /// The cells next to a member of the set (members included where they neighbour each other).
     #[inline]
     pub(super) fn neighbours_of(&self, set: &Bits<N>) -> Bits<N> {

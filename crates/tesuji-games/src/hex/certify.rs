@@ -1,12 +1,18 @@
-//! Hex in certificates: moves are numbered as the cells are; the witness of a finished game is the
-//! winner's chain, cell by cell from edge to edge.
+//! Hex in certificates: moves are numbered as the cells are; the witness of a finished game or of a
+//! connection is a chain of the winner's stones with gaps (`argue`).
 
-use tesuji_core::{Bits, Certify, Claim, Game, Outcome, Player, Unconditional, Witness, Zone};
+use tesuji_core::{Bits, Player, Unconditional, Zone};
+use tesuji_proof::Certify;
 
-use super::position::{Hex, HexMove};
+use super::{
+    HexArguer, HexGround, HexZone,
+    position::{Hex, HexMove},
+};
 
 impl<const N: usize> Certify for Hex<N> {
     type Rests = Unconditional;
+    type Ground = HexGround<N>;
+    type Arguer = HexArguer<N>;
 
     fn plain(&self) -> Self {
         self.clone().without_knowledge()
@@ -14,6 +20,15 @@ impl<const N: usize> Certify for Hex<N> {
 
     fn informed(&self) -> Self {
         self.clone().with_knowledge()
+    }
+
+    fn confined(&self, winner: Player, zone: &HexZone<N>) -> Self {
+        let outside = self.board.all.without(&zone.covers());
+        self.clone().with_stones(winner.opponent(), &outside)
+    }
+
+    fn allows(&self, mv: HexMove) -> bool {
+        mv.cell() < self.board.size.cells() && self.empty_cells().contains(mv.cell())
     }
 
     fn move_number(&self, mv: HexMove) -> u32 {
@@ -33,22 +48,75 @@ impl<const N: usize> Certify for Hex<N> {
         Some(numbers)
     }
 
-    fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
-        let outcome = self.outcome().filter(|&outcome| claim.favours(outcome) == winner)?;
-        let zone = <Self as Game>::Zone::of_ending(self);
-        let chain = self.in_order(zone.covers(), outcome);
-        let numbers = std::iter::once(chain.len()).chain(chain).map(|number| number as u32);
-        Some(Witness { numbers: numbers.collect(), zone, rests: Unconditional })
+    fn whole_goal(&self) -> [u32; 2] {
+        let cells = self.board.size.cells() as u32;
+        [cells, cells + 1]
+    }
+
+    fn part_goals(&self, goal: [u32; 2], numbers: &[u32]) -> Vec<[u32; 2]> {
+        let part = self.board.size.cells() as u32 + 3;
+        let (mut last, mut is_part) = (goal[0], false);
+        let mut goals = Vec::new();
+        for &number in numbers.iter().skip(1).chain([&goal[1]]) {
+            if number == part {
+                is_part = true;
+            } else if number + 1 != part {
+                if std::mem::take(&mut is_part) {
+                    goals.push([last, number]);
+                }
+                last = number;
+            }
+        }
+        goals
+    }
+
+    fn chain_ground(
+        &self,
+        winner: Player,
+        goal: [u32; 2],
+        numbers: &[u32],
+        parts: &[HexGround<N>],
+    ) -> Option<HexGround<N>> {
+        let cells = self.board.size.cells();
+        let stones = self.stones(winner);
+        let mut ground = HexGround::of_stones(Bits::EMPTY);
+        let mut parts = parts.iter();
+        let (mut last, mut gap) = (usize::MAX, 0);
+        let places = numbers.get(1..)?.iter().map(|&number| number as usize);
+        for place in [goal[0] as usize].into_iter().chain(places).chain([goal[1] as usize]) {
+            if place >= cells + 2 {
+                gap = place - cells - 1;
+                continue;
+            }
+            match std::mem::take(&mut gap) {
+                0 => {}
+                1 => {
+                    let pair = self.board.pair_between(winner, [last, place])?;
+                    ground.add_with(&HexGround::of_pair(pair), stones);
+                }
+                _ => ground.add_with(parts.next()?, stones),
+            }
+            if place < cells {
+                ground.add_with(&HexGround::of_stones(Bits::single(place)), stones);
+            }
+            last = place;
+        }
+        Some(ground)
+    }
+
+    fn parts_of(&self, numbers: &[u32]) -> usize {
+        let gap = self.board.size.cells() as u32 + 3;
+        numbers.iter().skip(1).filter(|&&number| number == gap).count()
     }
 }
 
 impl<const N: usize> Hex<N> {
     /// The cells of a shortest chain, in the order in which they join the edges.
-    fn in_order(&self, mut chain: Bits<N>, outcome: Outcome) -> Vec<usize> {
+    pub(super) fn in_order(&self, mut chain: Bits<N>, winner: Player) -> Vec<usize> {
         let size = self.board.size;
-        let is_first = |cell: &usize| match outcome {
-            Outcome::Won(Player::Black) => size.row_of(*cell) == 0,
-            _ => size.column_of(*cell) == 0,
+        let is_first = |cell: &usize| match winner {
+            Player::Black => size.row_of(*cell) == 0,
+            Player::White => size.column_of(*cell) == 0,
         };
         let mut next = chain.iter().find(is_first);
         let mut order = Vec::new();

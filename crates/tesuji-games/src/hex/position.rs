@@ -63,6 +63,8 @@ pub struct HexUndo<const N: usize> {
     reached: [[Bits<N>; 2]; 2],
     /// How many steps of fill-in there were before.
     steps: u32,
+    /// Who had won before: proofs of connections go on after the game.
+    winner: Option<Player>,
 }
 
 impl<const N: usize> Hex<N> {
@@ -126,6 +128,13 @@ impl<const N: usize> Hex<N> {
     /// What the latest move, whose token this is, filled in besides its own cell.
     pub(super) fn steps_since(&self, undo: &HexUndo<N>) -> &[FillStep<N>] {
         &self.fill_steps()[undo.steps as usize..]
+    }
+
+    /// The same position with some of the empty cells given to a side.
+    pub(super) fn with_stones(mut self, player: Player, cells: &Bits<N>) -> Hex<N> {
+        let cells = *cells & self.empty_cells();
+        cells.iter().for_each(|cell| self.put(player, cell));
+        self
     }
 
     /// The empty cells.
@@ -243,7 +252,7 @@ impl<const N: usize> Game for Hex<N> {
     fn play(&mut self, mv: HexMove) -> HexUndo<N> {
         let mover = self.to_move;
         let steps = self.fill_steps().len() as u32;
-        let undo = HexUndo { cell: mv.0, reached: self.reached, steps };
+        let undo = HexUndo { cell: mv.0, reached: self.reached, steps, winner: self.winner };
         self.put(mover, mv.cell());
         if self.filling.is_some() && self.winner.is_none() {
             self.fill();
@@ -271,7 +280,7 @@ impl<const N: usize> Game for Hex<N> {
         }
         self.take_off(mover, usize::from(undo.cell));
         self.reached = undo.reached;
-        self.winner = None;
+        self.winner = undo.winner;
         self.to_move = mover;
         self.flip_side_key();
     }

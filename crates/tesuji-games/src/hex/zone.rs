@@ -6,7 +6,7 @@
 
 use tesuji_core::{Bits, Player, Symmetry, Zone, ZonePattern};
 
-use super::{Hex, HexMove, HexUndo};
+use super::{Hex, HexMove, HexUndo, knowledge::FillStep};
 
 /// The cells a proof uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,16 @@ impl<const N: usize> HexZone<N> {
     #[inline]
     fn exchanged(game: &Hex<N>, winner: Player) -> bool {
         winner == Player::White && game.board.size.is_square()
+    }
+}
+
+impl<const N: usize> HexZone<N> {
+    /// The zone of the same proof for `winner` before these steps of fill-in.
+    pub(super) fn before_steps(mut self, steps: &[FillStep<N>], winner: Player) -> HexZone<N> {
+        for step in steps.iter().rev() {
+            step.carry_back(winner, &mut self.needs, &mut self.covers);
+        }
+        self
     }
 }
 
@@ -44,9 +54,7 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     fn carry_back(&mut self, game: &Hex<N>, undo: &HexUndo<N>, winner: Player) {
-        for step in game.steps_since(undo).iter().rev() {
-            step.carry_back(winner, &mut self.needs, &mut self.covers);
-        }
+        *self = self.before_steps(game.steps_since(undo), winner);
     }
 
     #[inline]

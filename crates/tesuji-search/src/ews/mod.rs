@@ -13,7 +13,8 @@
 //! - `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;
 //! - `line`: the line of play shown with an answer;
-//! - `unfold`: the proof written down, to be checked by others;
+//! - `unfold`, `unfold_zones`: the proof written down, to be checked by others; `shown_grounds`: what
+//!   has been written and can be referred to;
 //! - `team`: several threads; `crew`: how they share the work, `notices` and `exchange`: what they tell
 //!   each other; `findings`: what a later search can go on from.
 //!
@@ -38,10 +39,12 @@ mod notices;
 mod number;
 pub mod parameters;
 mod rank;
+mod shown_grounds;
 mod team;
 #[cfg(test)]
 mod tests;
 mod unfold;
+mod unfold_zones;
 mod work;
 
 use std::sync::Arc;

@@ -6,7 +6,8 @@ use std::{
     thread::{self, ScopedJoinHandle},
 };
 
-use tesuji_core::{Certify, Claim, Game, Player, Zone};
+use tesuji_core::{Claim, Game, Player, Zone};
+use tesuji_proof::Certify;
 
 use super::{
     Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, WrittenProof, crew::Seat,

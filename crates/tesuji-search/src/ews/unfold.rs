@@ -6,9 +6,11 @@
 //! its proof rests on is true here; that is put together anew on the way, by the same rules as in the
 //! search, so that the tree stands by itself. Where a move leads to a position that has been unfolded or
 //! can be explained without play, it is preferred to the one the search chose.
+//!
+//! This file is for games without zones; `unfold_zones` for those with them.
 
-use tesuji_core::{Adviser, CellSet, Certify, Key, Player, Premise, Zone};
-use tesuji_proof::{Node, NodeId, Tree};
+use tesuji_core::{Key, Player, Premise, Zone};
+use tesuji_proof::{Certify, Node, NodeId, Tree};
 
 use super::{Ews, node_table::NodeTable};
 use crate::{Control, Stop, key_index::KeyIndex};
@@ -23,8 +25,6 @@ struct Unfolding<G: Certify> {
     /// What has been unfolded, found by the least key over all symmetries.
     shown: Vec<Shown<G>>,
     index: KeyIndex,
-    /// Whether the search uses knowledge that is not part of the plain position.
-    is_informed: bool,
     /// Positions expanded by searching again.
     expansions: u64,
 }
@@ -36,14 +36,12 @@ struct Shown<G: Certify> {
     /// Its key as it stood.
     key: Key,
     node: NodeId,
-    zone: G::Zone,
     rests: G::Rests,
 }
 
 /// What unfolding a position gave.
 struct Unfolded<G: Certify> {
     node: NodeId,
-    zone: G::Zone,
     rests: G::Rests,
 }
 
@@ -65,19 +63,21 @@ impl<G: Certify> Ews<G> {
         winner: Player,
         control: &mut Control<'_>,
     ) -> Result<WrittenProof, Stop> {
-        let mut unfolding = Unfolding {
-            winner,
-            tree: Tree::new(),
-            shown: Vec::new(),
-            index: KeyIndex::new(),
-            is_informed: G::Adviser::is_asked(root),
-            expansions: 0,
-        };
         // The big search is over; what is searched again is small.
         let mut moves = Vec::new();
         root.moves(&mut moves);
         self.nodes = NodeTable::with_memory(MEMORY_FOR_GAPS, moves.len());
         self.expansion_limit = u64::MAX;
+        if G::Zone::TRACKED {
+            return self.unfolded_by_zones(root, winner, control);
+        }
+        let mut unfolding = Unfolding {
+            winner,
+            tree: Tree::new(),
+            shown: Vec::new(),
+            index: KeyIndex::new(),
+            expansions: 0,
+        };
         self.unfold(&mut root.plain(), &mut unfolding, control)?;
         Ok(WrittenProof { tree: unfolding.tree, expansions: unfolding.expansions })
     }
@@ -97,38 +97,32 @@ impl<G: Certify> Ews<G> {
         let unfolded = if game.to_move() == out.winner {
             let mv = self.winning_move_for(game, out, control)?;
             self.after_move(game, mv, out, control)?
-        } else if G::Zone::TRACKED {
-            self.some_replies(game, out, control)?
         } else {
             self.all_replies(game, out, control)?
         };
-        let Unfolded { node, zone, rests } = &unfolded;
         let filed = self.place(game).key;
         out.index.insert(filed, out.shown.len() as u32);
-        let (zone, rests) = (zone.clone(), rests.clone());
-        out.shown.push(Shown { filed, key: game.key(), node: *node, zone, rests });
+        let Unfolded { node, rests } = &unfolded;
+        out.shown.push(Shown { filed, key: game.key(), node: *node, rests: rests.clone() });
         Ok(unfolded)
     }
 
-    /// Positions that need no unfolding: the game is over (with zones, the witness says why), or it was
-    /// unfolded before, or it can be explained without play.
+    /// Positions that need no unfolding: the game is over, or it was unfolded before, or it can be explained
+    /// without play.
     fn at_once(&self, game: &G, out: &mut Unfolding<G>) -> Option<Unfolded<G>> {
-        if let Some(outcome) = game.outcome()
-            && !G::Zone::TRACKED
-        {
+        if let Some(outcome) = game.outcome() {
             assert_eq!(self.claim.favours(outcome), out.winner, "the winner was proven");
             let node = out.tree.add(Node::Ending);
-            let (zone, rests) = (G::Zone::nothing(), G::Rests::none());
-            return Some(Unfolded { node, zone, rests });
+            return Some(Unfolded { node, rests: G::Rests::none() });
         }
         if let Some(again) = self.shown_before(game, out) {
-            let Again { node, symmetry, zone, rests } = again;
+            let Again { node, symmetry, rests } = again;
             let node = out.tree.add(Node::Again { node, symmetry });
-            return Some(Unfolded { node, zone, rests });
+            return Some(Unfolded { node, rests });
         }
         let witness = game.witness(self.claim, out.winner)?;
         let node = out.tree.add(Node::Witness(&witness.numbers));
-        Some(Unfolded { node, zone: witness.zone, rests: witness.rests })
+        Some(Unfolded { node, rests: witness.rests })
     }
 
     /// A position that was unfolded before and whose proof is valid here.
@@ -151,12 +145,7 @@ impl<G: Certify> Ews<G> {
         let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
         let symmetry = game.inverse(there);
         let rests = shown.rests.under(game, symmetry);
-        rests.holds(game).then(|| Again {
-            node: shown.node,
-            symmetry: symmetry as u8,
-            zone: shown.zone.under(game, symmetry),
-            rests,
-        })
+        rests.holds(game).then(|| Again { node: shown.node, symmetry: symmetry as u8, rests })
     }
 
     /// A move by which the winner, to move, wins: one that needs no more unfolding, or the one the search
@@ -191,10 +180,7 @@ impl<G: Certify> Ews<G> {
                 return Ok(mv);
             }
         }
-        let proof = match out.is_informed {
-            true => self.visit_root(&mut game.informed(), control, &mut |_| {}),
-            false => self.visit_root(game, control, &mut |_| {}),
-        };
+        let proof = self.visit_root(game, control, &mut |_| {});
         out.expansions += self.expansions;
         let proof = proof.ok_or(self.stop.unwrap_or(Stop::Cancelled))?;
         assert_eq!(proof.winner, out.winner, "two proofs of one position must agree");
@@ -225,14 +211,10 @@ impl<G: Certify> Ews<G> {
         let number = game.move_number(mv);
         let after = self.unfold_after(game, mv, out, control)?;
         let node = out.tree.add(Node::Move { number, child: after.node });
-        Ok(Unfolded {
-            node,
-            zone: G::Zone::before(game, mv, &after.zone),
-            rests: G::Rests::before(game, mv, &after.rests),
-        })
+        Ok(Unfolded { node, rests: G::Rests::before(game, mv, &after.rests) })
     }
 
-    /// The loser's turn in a game without zones: every reply is answered.
+    /// The loser's turn: every reply is answered.
     fn all_replies(
         &mut self,
         game: &mut G,
@@ -251,34 +233,7 @@ impl<G: Certify> Ews<G> {
         }
         rests.close(game);
         let node = out.tree.add(Node::AllReplies(&replies));
-        Ok(Unfolded { node, zone: G::Zone::nothing(), rests })
-    }
-
-    /// The loser's turn in a game with zones: replies are answered until every other one is outside the
-    /// zone of one of the answers.
-    fn some_replies(
-        &mut self,
-        game: &mut G,
-        out: &mut Unfolding<G>,
-        control: &mut Control<'_>,
-    ) -> Result<Unfolded<G>, Stop> {
-        let mut moves = Vec::new();
-        game.moves(&mut moves);
-        let mut common = G::Zone::all_cells(game);
-        let mut zone = G::Zone::nothing();
-        let mut replies = Vec::new();
-        for mv in moves {
-            if !common.contains(G::Zone::cell(game, mv)) {
-                continue;
-            }
-            let after = self.unfold_after(game, mv, out, control)?;
-            common = common.and(&after.zone.covers());
-            zone.join(&after.zone);
-            replies.push((game.move_number(mv), after.node));
-        }
-        zone.close(&common);
-        let node = out.tree.add(Node::SomeReplies(&replies));
-        Ok(Unfolded { node, zone, rests: G::Rests::none() })
+        Ok(Unfolded { node, rests })
     }
 }
 
@@ -286,6 +241,5 @@ impl<G: Certify> Ews<G> {
 struct Again<G: Certify> {
     node: NodeId,
     symmetry: u8,
-    zone: G::Zone,
     rests: G::Rests,
 }

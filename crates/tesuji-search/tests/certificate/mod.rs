@@ -7,12 +7,13 @@
 use std::sync::atomic::AtomicBool;
 
 use tesuji_check::{Rejected, Verified, check};
-use tesuji_core::{BoardSize, Certify, Claim, Notation, Player, Rng, Setup};
+use tesuji_core::{BoardSize, Cell, Claim, Notation, Player, Rng, Setup};
 use tesuji_games::{
     formats::diagram_text,
     go::{Go, GoMove, Komi},
+    hex::Hex,
 };
-use tesuji_proof::Head;
+use tesuji_proof::{Certify, Head};
 use tesuji_search::{Control, EwsParameters, Limits, Team};
 
 /// Plenty for the checker.
@@ -92,6 +93,22 @@ pub fn random_go(columns: u64, rows: u64, longest: usize, komi: i32, rng: &mut R
     Case { start, moves: names, game }
 }
 
+/// A position with a few random stones of both sides.
+pub fn random_hex(columns: u64, rows: u64, one_in: usize, rng: &mut Rng) -> Case<Hex<1>> {
+    loop {
+        let mut start = Setup::empty(BoardSize::new(columns, rows).unwrap());
+        start.to_move = Player::BOTH[rng.below(2)];
+        for cell in &mut start.cells {
+            if rng.below(one_in) == 0 {
+                *cell = Cell::Stone(Player::BOTH[rng.below(2)]);
+            }
+        }
+        if let Ok(game) = Hex::from_setup(&start) {
+            return Case { start, moves: Vec::new(), game };
+        }
+    }
+}
+
 /// The head of a file and the bytes of its proof.
 pub fn unpacked(file: &[u8]) -> (String, Vec<u8>) {
     let end = file.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
@@ -124,4 +141,42 @@ pub fn packed(head: &str, body: &[u8]) -> Vec<u8> {
     let digest = *blake3::hash(&file).as_bytes();
     file.extend(digest);
     file
+}
+
+/// One small change of a proof: a byte changed, taken out, put in or moved, a part doubled or dropped.
+pub fn changed(body: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut body = body.to_vec();
+    let at = rng.below(body.len());
+    let end = (at + 1 + rng.below(8)).min(body.len());
+    match rng.below(6) {
+        0 => body[at] = rng.below(256) as u8,
+        1 => body[at] ^= 1 << rng.below(8),
+        2 => drop(body.drain(at..end)),
+        3 => body.insert(at, rng.below(27) as u8),
+        4 => {
+            let part = body[at..end].to_vec();
+            let place = rng.below(body.len());
+            body.splice(place..place, part);
+        }
+        _ => {
+            let other = rng.below(body.len());
+            body.swap(at, other);
+        }
+    }
+    body
+}
+
+/// With the count that a proof really has, as far as the number of nodes is what is wrong with it.
+pub fn accepted(head: &str, body: &[u8]) -> bool {
+    match verdict(&packed(head, body)) {
+        Ok(_) => true,
+        Err(error) => match error.to_string().split_once("but there are ") {
+            Some((_, count)) => {
+                let start = head.find("\nnodes ").unwrap() + 7;
+                let head = format!("{}{count}\n\n", &head[..start]);
+                verdict(&packed(&head, body)).is_ok()
+            }
+            None => false,
+        },
+    }
 }

@@ -43,6 +43,24 @@ impl<const N: usize> Ends<N> {
         stones: &[Bits<N>; 2],
         graph: &ReducedGraph<N>,
     ) {
+        self.rebuild_without_captures(board, side, stones);
+        for end in self.blocks..self.count() {
+            let cell = self.cell[end].lowest().expect("an empty cell");
+            let start = self.groups.len();
+            captured_by(graph, cell, &mut self.groups);
+            self.group_places[end] = (start as u32, self.groups.len() as u32);
+            self.captures[end] =
+                self.groups[start..].iter().fold(Bits::EMPTY, |all, group| all | *group);
+        }
+    }
+
+    /// The same where no cell counts as captured, so that connections are what they are by the rules alone.
+    pub fn rebuild_without_captures(
+        &mut self,
+        board: &HexBoard<N>,
+        side: Player,
+        stones: &[Bits<N>; 2],
+    ) {
         let own = stones[side.index()];
         let empty = board.all.without(&(stones[0] | stones[1]));
         self.stones.clear();
@@ -63,22 +81,17 @@ impl<const N: usize> Ends<N> {
         self.blocks = self.stones.len();
         self.cell.clear();
         self.cell.resize(self.blocks, Bits::EMPTY);
-        self.captures.clear();
-        self.captures.resize(self.blocks, Bits::EMPTY);
-        self.groups.clear();
-        self.group_places.clear();
-        self.group_places.resize(self.blocks, (0, 0));
         self.at.clear();
         self.at.resize(board.size.cells(), End::MAX);
         for cell in empty.iter() {
             self.at[cell] = self.cell.len() as End;
             self.cell.push(Bits::single(cell));
-            let start = self.groups.len();
-            captured_by(graph, cell, &mut self.groups);
-            self.group_places.push((start as u32, self.groups.len() as u32));
-            let all = self.groups[start..].iter().fold(Bits::EMPTY, |all, group| all | *group);
-            self.captures.push(all);
         }
+        self.captures.clear();
+        self.captures.resize(self.count(), Bits::EMPTY);
+        self.groups.clear();
+        self.group_places.clear();
+        self.group_places.resize(self.count(), (0, 0));
     }
 
     /// How many end points there are.

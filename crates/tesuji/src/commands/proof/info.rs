@@ -82,6 +82,10 @@ fn numbers<G: Listed>(opened: &Opened<'_, G>) -> Numbers {
                 numbers.witnesses += 1;
                 0
             }
+            Node::Joint { parts, .. } => {
+                numbers.witnesses += 1;
+                parts.iter().map(|part| heights[part.index()]).max().unwrap_or(0)
+            }
             Node::Again { .. } => {
                 numbers.references += 1;
                 0

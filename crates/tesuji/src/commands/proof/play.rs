@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 use tesuji_core::Zone;
 use tesuji_games::open::Listed;
-use tesuji_proof::{Node, Place, Step};
+use tesuji_proof::{Place, Step, Strategy};
 
 use super::{Opened, Viewer, open_proof};
 use crate::{
@@ -39,8 +39,15 @@ impl Viewer for Play {
         let loser = opened.certificate.winner.opponent();
         output::line(&format!("{shows}. You play {loser}: {COMMANDS}."))?;
         let Some(root) = Place::root(&opened.tree) else { return Ok(Exit::Answered) };
-        let used = used_cells(opened);
-        let mut table = Table { opened, used, line: vec![(opened.game.clone(), root)] };
+        let strategy = match G::Zone::TRACKED {
+            true => Some(strategy_of(opened)?),
+            false => None,
+        };
+        let duties = match &strategy {
+            Some(strategy) => strategy.duties(root),
+            None => vec![root],
+        };
+        let mut table = Table { opened, strategy, line: vec![(opened.game.clone(), duties)] };
         table.answer()?;
         table.prompt()?;
         for line in io::stdin().lock().lines() {
@@ -59,28 +66,33 @@ impl Viewer for Play {
     }
 }
 
-/// A game against a proof: the positions in which the loser was to move, the present one last.
-struct Table<'a, G> {
+/// A game against a proof: the positions in which the loser was to move, the present one last, with the
+/// places of the proof they are at.
+struct Table<'a, G: Listed> {
     opened: &'a Opened<'a, G>,
-    used: Vec<Vec<bool>>,
-    line: Vec<(G, Place)>,
+    /// In games with zones.
+    strategy: Option<Strategy<'a, G>>,
+    line: Vec<(G, Vec<Place>)>,
 }
 
 impl<G: Listed> Table<'_, G> {
-    fn now(&mut self) -> &mut (G, Place) {
+    fn now(&mut self) -> &mut (G, Vec<Place>) {
         self.line.last_mut().expect("the start is always there")
     }
 
     /// Plays the winner's moves, if it is its turn, and shows the board.
     fn answer(&mut self) -> Result<(), Failure> {
         let tree = &self.opened.tree;
-        let (game, place) = self.now();
-        if let Step::Move(mv, child) = place.step(tree, game) {
-            let mover = game.to_move();
-            let text = game.move_text(mv);
+        let (game, places) = self.now();
+        if let [place] = places.as_slice()
+            && let Step::Move(mv, child) = place.step(tree, game)
+        {
+            tell(game, mv)?;
             game.play(mv);
-            *place = child;
-            output::line(&format!("{mover} plays {text}"))?;
+            *places = vec![child.clone()];
+            if let Some(strategy) = &self.strategy {
+                self.now().1 = strategy.duties(child);
+            }
         }
         self.show()
     }
@@ -88,16 +100,15 @@ impl<G: Listed> Table<'_, G> {
     fn show(&mut self) -> Result<(), Failure> {
         let tree = &self.opened.tree;
         let winner = self.opened.certificate.winner;
-        let (game, place) = self.now();
+        let has_strategy = self.strategy.is_some();
+        let (game, places) = self.now();
         output::line(&describe::picture(game, &[]))?;
-        match place.step(tree, game) {
-            Step::Ending | Step::Decided if game.outcome().is_some() => {
-                output::line("the game is over; `undo` to try again")?;
-            }
-            Step::Ending | Step::Decided => output::line(&format!(
+        if game.outcome().is_some() {
+            output::line("the game is over; `undo` to try again")?;
+        } else if !has_strategy && matches!(places[0].step(tree, game), Step::Decided) {
+            output::line(&format!(
                 "decided without play: {winner} is sure to win from here; `undo` to try something else"
-            ))?,
-            Step::Move(..) | Step::Replies(..) => {}
+            ))?;
         }
         Ok(())
     }
@@ -118,81 +129,80 @@ impl<G: Listed> Table<'_, G> {
     /// The replies the proof answers.
     fn list(&mut self) -> Result<(), Failure> {
         let tree = &self.opened.tree;
-        let (game, place) = self.now();
-        if let Step::Replies(replies, is_complete) = place.step(tree, game) {
-            let names: Vec<String> = replies.iter().map(|(mv, _)| game.move_text(*mv)).collect();
-            let rest = if is_complete { "" } else { "; the others change nothing" };
-            output::line(&format!("{}{rest}", names.join(" ")))?;
+        let (game, places) = self.now();
+        for place in places {
+            if let Step::Replies(replies, is_complete) = place.step(tree, game) {
+                let names: Vec<String> =
+                    replies.iter().map(|(mv, _)| game.move_text(*mv)).collect();
+                let rest = if is_complete { "" } else { "; the others change nothing" };
+                output::line(&format!("{}{rest}", names.join(" ")))?;
+            }
         }
         Ok(())
     }
 
     /// Plays the loser's move and the winner's answer.
     fn reply(&mut self, text: &str) -> Result<(), Failure> {
-        let tree = &self.opened.tree;
-        let (game, place) = self.line.last().expect("the start is always there");
-        let Step::Replies(replies, _) = place.step(tree, game) else {
-            return Ok(output::line("the game is decided; `undo` or `quit`")?);
+        let (game, places) = self.line.last().expect("the start is always there");
+        let is_decided = match self.strategy {
+            Some(_) => game.outcome().is_some(),
+            None => !matches!(places[0].step(&self.opened.tree, game), Step::Replies(..)),
         };
+        if is_decided {
+            return Ok(output::line("the game is decided; `undo` or `quit`")?);
+        }
         let mv = match game.parse_move(text) {
             Ok(mv) => mv,
             Err(reason) => return Ok(output::line(&format!("{reason}; or {COMMANDS}"))?),
         };
-        let mut game = game.clone();
-        let answered = replies.iter().find(|(reply, _)| *reply == mv);
-        let child = match answered {
-            Some((_, child)) => child.clone(),
-            None => match self.undisturbed(&game, mv, &replies) {
-                Some(child) => child,
-                None => return Ok(output::line("the certificate has no answer to that")?),
-            },
+        match self.strategy {
+            Some(_) => self.reply_by_strategy(mv),
+            None => self.reply_by_tree(mv),
+        }
+    }
+
+    fn reply_by_tree(&mut self, mv: G::Move) -> Result<(), Failure> {
+        let (game, places) = self.line.last().expect("the start is always there");
+        let Step::Replies(replies, _) = places[0].step(&self.opened.tree, game) else {
+            return Ok(());
         };
+        let Some((_, child)) = replies.into_iter().find(|(reply, _)| *reply == mv) else {
+            return Ok(output::line("the certificate has no answer to that")?);
+        };
+        let mut game = game.clone();
         game.play(mv);
-        self.line.push((game, child));
+        self.line.push((game, vec![child]));
         self.answer()
     }
 
-    /// An answered reply whose proof a move elsewhere does not disturb.
-    fn undisturbed(&self, game: &G, mv: G::Move, replies: &[(G::Move, Place)]) -> Option<Place> {
-        let is_free = |(_, child): &&(G::Move, Place)| {
-            let used = &self.used[child.node().index()];
-            let mut cells = (0..used.len()).filter(|&cell| used[cell]);
-            !cells.any(|cell| child.seen(game, cell as u32) == mv)
-        };
-        replies.iter().find(is_free).map(|(_, child)| child.clone())
+    fn reply_by_strategy(&mut self, mv: G::Move) -> Result<(), Failure> {
+        let (game, places) = self.line.last().expect("the start is always there");
+        let (mut game, mut places) = (game.clone(), places.clone());
+        let strategy = self.strategy.as_ref().expect("the game has zones");
+        let answer = strategy.answer(&game, &mut places, mv);
+        game.play(mv);
+        match answer {
+            Some(answer) => {
+                tell(&game, answer)?;
+                game.play(answer);
+            }
+            None if game.outcome().is_none() => {
+                return Ok(output::line("the certificate has no answer to that")?);
+            }
+            None => {}
+        }
+        self.line.push((game, places));
+        self.show()
     }
 }
 
-/// The cells each node's proof uses, for games in which some replies need no answer; else nothing.
-fn used_cells<G: Listed>(opened: &Opened<'_, G>) -> Vec<Vec<bool>> {
-    if !G::Zone::TRACKED {
-        return Vec::new();
-    }
-    let game = &opened.game;
-    let mut all: Vec<Vec<bool>> = Vec::with_capacity(opened.tree.len());
-    for id in opened.tree.ids() {
-        let mut used = vec![false; game.size().cells()];
-        match opened.tree.node(id) {
-            Node::Ending => {}
-            // A chain, after its length.
-            Node::Witness(numbers) => {
-                numbers.iter().skip(1).for_each(|&cell| used[cell as usize] = true);
-            }
-            Node::Move { child, .. } => used.clone_from(&all[child.index()]),
-            Node::Again { node, symmetry } => {
-                for cell in (0..used.len()).filter(|&cell| all[node.index()][cell]) {
-                    let mv = game.move_under(game.numbered(cell as u32), symmetry.into());
-                    used[game.move_number(mv) as usize] = true;
-                }
-            }
-            Node::AllReplies(replies) | Node::SomeReplies(replies) => {
-                for (_, child) in replies {
-                    let more = all[child.index()].iter();
-                    used.iter_mut().zip(more).for_each(|(used, more)| *used |= more);
-                }
-            }
-        }
-        all.push(used);
-    }
-    all
+fn tell<G: Listed>(game: &G, mv: G::Move) -> Result<(), Failure> {
+    Ok(output::line(&format!("{} plays {}", game.to_move(), game.move_text(mv)))?)
+}
+
+fn strategy_of<'a, G: Listed>(opened: &'a Opened<'a, G>) -> Result<Strategy<'a, G>, Failure> {
+    let Opened { tree, game, certificate } = opened;
+    let strategy = Strategy::new(tree, game, certificate.winner);
+    strategy
+        .ok_or_else(|| Failure::input("the certificate makes no sense; `tesuji check` says why"))
 }

@@ -9,9 +9,10 @@ use tesuji_local::{
     race::{Race, RaceMove},
     semeai::{Ending, Verdict},
 };
+use tesuji_store::replaced_file;
 
 use super::Answered;
-use crate::{exit::Failure, replaced_file};
+use crate::exit::Failure;
 
 /// Writes the record of all races of a position.
 pub fn write<const N: usize>(

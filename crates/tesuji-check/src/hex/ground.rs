@@ -1,0 +1,111 @@
+//! What a proof about Hex rests on, cell by cell, and how the grounds of several proofs are put together.
+//!
+//! A cell is needed as W's stone, or only not to be L's, or as half of a *pair*: W has one of the two
+//! cells, or L has neither. When L plays on one half, W answers on the other, and the pair is still one.
+
+use crate::board::{Cells, mapped};
+
+/// What a proof needs of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    Nothing,
+    /// Not L's.
+    Free,
+    /// W's.
+    Own,
+    /// A pair with this other cell.
+    Half(u16),
+}
+
+impl Need {
+    pub fn half(mate: usize) -> Need {
+        Need::Half(mate as u16)
+    }
+}
+
+/// What a proof needs of all cells. The other half of a pair is always a half of the same pair.
+#[derive(Clone)]
+pub struct Ground(pub Box<[Need]>);
+
+impl Ground {
+    pub fn nothing(cells: usize) -> Ground {
+        Ground(vec![Need::Nothing; cells].into())
+    }
+
+    /// Whether all that is needed is there, with these stones for W and L.
+    pub fn holds(&self, board: &Cells, own: u8, other: u8) -> bool {
+        self.0.iter().enumerate().all(|(cell, &need)| match need {
+            Need::Nothing => true,
+            Need::Free => board[cell] != other,
+            Need::Own => board[cell] == own,
+            Need::Half(mate) => {
+                let has = |stone| board[cell] == stone || board[usize::from(mate)] == stone;
+                has(own) || !has(other)
+            }
+        })
+    }
+
+    /// The ground after a symmetry.
+    pub fn mapped(&self, places: &[usize]) -> Ground {
+        let turned = |need: &Need| match *need {
+            Need::Half(mate) => Need::half(places[usize::from(mate)]),
+            need => need,
+        };
+        let needs: Vec<Need> = self.0.iter().map(turned).collect();
+        Ground(mapped(&needs, places))
+    }
+
+    /// Adds another ground, such that both hold where the sum does. A pair of one of them that the other
+    /// touches is given up: W has one half of it now, which is then needed, or both must be free.
+    pub fn add(&mut self, other: &Ground, board: &Cells, own: u8) {
+        let mut given_up = Vec::new();
+        for (cell, (need, &more)) in self.0.iter_mut().zip(&other.0).enumerate() {
+            let both = [*need, more];
+            *need = match both {
+                [one, Need::Nothing] => one,
+                [Need::Nothing, one] => one,
+                [one, same] if one == same => one,
+                [Need::Own, _] | [_, Need::Own] => Need::Own,
+                [Need::Half(_), Need::Half(_)] => Need::Nothing,
+                _ => Need::Free,
+            };
+            for one in both {
+                match one {
+                    Need::Half(mate) if *need != one => {
+                        let mate = usize::from(mate);
+                        given_up.push([cell.min(mate), cell.max(mate)]);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        given_up.sort_unstable();
+        given_up.dedup();
+        given_up.into_iter().for_each(|pair| self.give_up(pair, board, own));
+    }
+
+    fn give_up(&mut self, pair: [usize; 2], board: &Cells, own: u8) {
+        // Whatever is left of the pair must not look like one.
+        for (cell, mate) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+            if self.0[cell] == Need::half(mate) {
+                self.0[cell] = Need::Nothing;
+            }
+        }
+        if pair.iter().any(|&cell| self.0[cell] == Need::Own) {
+            return;
+        }
+        match pair.into_iter().find(|&cell| board[cell] == own) {
+            Some(cell) => self.0[cell] = Need::Own,
+            None => pair.into_iter().for_each(|cell| self.0[cell] = Need::Free),
+        }
+    }
+
+    /// A cell that both grounds need and that L could take from both at once: neither W's stone nor half of
+    /// the same pair.
+    pub fn clash(&self, other: &Ground) -> Option<usize> {
+        (0..self.0.len()).find(|&cell| match [self.0[cell], other.0[cell]] {
+            [Need::Nothing | Need::Own, _] | [_, Need::Nothing | Need::Own] => false,
+            [one, same] => one == Need::Free || one != same,
+        })
+    }
+}

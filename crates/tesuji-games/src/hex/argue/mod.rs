@@ -1,0 +1,217 @@
+//! Explaining positions that virtual connections decide: [`HexArguer`].
+//!
+//! H-search finds a connection of the winner's edges, on the board as it is and without captured cells, so
+//! that each step is one by the rules alone. It is written as a chain with gaps (`route`); a gap that is
+//! not a bridge is a part: a position with a goal of its own, where each semi connection is the answer to
+//! a reply that does not disturb it. Parts that were shown before are referred to (`claims`).
+
+mod claims;
+mod hints;
+mod route;
+
+use tesuji_core::{Bits, Game, Outcome, Player};
+use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree};
+
+use self::{
+    claims::{Claim, Claims},
+    hints::Hints,
+    route::{Part, Place, Route, Router, Semi, Step},
+};
+use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections};
+
+/// Explains Hex positions.
+#[derive(Debug)]
+pub struct HexArguer<const N: usize> {
+    connections: Connections<N>,
+    claims: Claims<N>,
+    /// The position last looked at and its threats.
+    game: Hex<N>,
+    threats: Vec<Semi<N>>,
+    hints: Hints<N>,
+}
+
+impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
+    fn new(game: &Hex<N>) -> HexArguer<N> {
+        HexArguer {
+            connections: Connections::default(),
+            claims: Claims::default(),
+            game: game.clone().without_knowledge(),
+            threats: Vec::new(),
+            hints: Hints::new(&game.board),
+        }
+    }
+
+    fn argue(&mut self, game: &Hex<N>, winner: Player, tree: &mut Tree) -> Option<Argued<Hex<N>>> {
+        self.game = game.clone();
+        self.threats.clear();
+        let board = std::sync::Arc::clone(&game.board);
+        if let Some(outcome) = game.outcome() {
+            assert_eq!(outcome, Outcome::Won(winner), "the winner was proven");
+            let chain = game.board.shortest_chain(winner, game.stones(winner));
+            let edges = [0, 1].map(|edge| board.size.cells() + edge);
+            let places = game.in_order(chain, winner);
+            let places = [edges[0]].into_iter().chain(places).chain([edges[1]]);
+            let route: Route<N> = places.map(Step::Place).collect();
+            return Some(self.writing(winner, tree).chain(&route, false));
+        }
+        let ends = &mut self.connections.ends;
+        ends.rebuild_without_captures(&board, winner, &game.stones);
+        self.connections.search(&board.neighbours);
+        let mut router = Router::new(&board, winner, &self.connections);
+        if game.to_move() == winner {
+            let semi = router.semi_between_edges(self.connections.edge_semi()?);
+            return Some(self.writing(winner, tree).semi(&semi, false));
+        }
+        if let Some(id) = self.connections.edge_full() {
+            let route = router.between_edges(id);
+            return Some(self.writing(winner, tree).chain(&route, false));
+        }
+        let mut threats: Vec<Semi<N>> =
+            self.connections.edge_semis().map(|id| router.semi_between_edges(id)).collect();
+        threats.sort_by_key(|semi| semi.carrier.len());
+        self.threats = threats;
+        None
+    }
+
+    fn threats(&self) -> Vec<Bits<N>> {
+        self.threats.iter().map(|semi| semi.carrier).collect()
+    }
+
+    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Argued<Hex<N>> {
+        let semi = self.threats[threat].clone();
+        let winner = self.game.to_move().opponent();
+        self.writing(winner, tree).semi(&semi, false)
+    }
+
+    fn hints(&mut self, game: &Hex<N>, winner: Player) -> Vec<(HexMove, HexZone<N>)> {
+        self.hints.find(game, winner)
+    }
+}
+
+impl<const N: usize> HexArguer<N> {
+    fn writing<'a>(&'a mut self, winner: Player, tree: &'a mut Tree) -> Writing<'a, N> {
+        Writing {
+            own: *self.game.stones(winner),
+            other: *self.game.stones(winner.opponent()),
+            game: &self.game,
+            claims: &mut self.claims,
+            tree,
+        }
+    }
+}
+
+/// Connections being added to a tree.
+struct Writing<'a, const N: usize> {
+    game: &'a Hex<N>,
+    /// The winner's stones, those played on the way included, and the loser's.
+    own: Bits<N>,
+    other: Bits<N>,
+    claims: &'a mut Claims<N>,
+    tree: &'a mut Tree,
+}
+
+impl<const N: usize> Writing<'_, N> {
+    fn cells(&self) -> usize {
+        self.game.board.size.cells()
+    }
+
+    /// A chain from the first place of a route to the last, both known to the checker.
+    fn chain(&mut self, route: &Route<N>, is_reversed: bool) -> Argued<Hex<N>> {
+        let turned;
+        let route = if is_reversed {
+            turned = route::reversed(route);
+            &turned
+        } else {
+            route
+        };
+        if let [_, Step::Part { part, reversed }, _] = route.as_slice() {
+            return self.part(part, *reversed);
+        }
+        let mut ground = HexGround::of_stones(Bits::EMPTY);
+        let mut numbers = vec![0];
+        let mut parts: Vec<NodeId> = Vec::new();
+        for (at, step) in route.iter().enumerate() {
+            let number = match step {
+                Step::Place(place) => {
+                    if *place < self.cells() {
+                        let stone = Bits::single(*place);
+                        ground.add_with(&HexGround::of_stones(stone), &self.own);
+                    }
+                    *place
+                }
+                Step::Pair(pair) => {
+                    ground.add_with(&HexGround::of_pair(*pair), &self.own);
+                    self.cells() + 2
+                }
+                Step::Part { part, reversed } => {
+                    let argued = self.part(part, *reversed);
+                    ground.add_with(&argued.ground, &self.own);
+                    parts.push(argued.node);
+                    self.cells() + 3
+                }
+            };
+            if at > 0 && at + 1 < route.len() {
+                numbers.push(number as u32);
+            }
+        }
+        numbers[0] = numbers.len() as u32 - 1;
+        let node = match parts.is_empty() {
+            true => self.tree.add(Node::Witness(&numbers)),
+            false => self.tree.add(Node::Joint { numbers: &numbers, parts: &parts }),
+        };
+        Argued { node, ground }
+    }
+
+    /// The winner's move and the chain after it.
+    fn semi(&mut self, semi: &Semi<N>, is_reversed: bool) -> Argued<Hex<N>> {
+        self.own.insert(semi.via);
+        let after = self.chain(&semi.route, is_reversed);
+        self.own.remove(semi.via);
+        let node = self.tree.add(Node::Move { number: semi.via as u32, child: after.node });
+        let mut ground = after.ground;
+        ground.before_playing(semi.via);
+        Argued { node, ground }
+    }
+
+    /// A connection of its own: a semi connection for each reply that matters.
+    fn part(&mut self, part: &Part<N>, is_reversed: bool) -> Argued<Hex<N>> {
+        if let Some(claim) = self.claims.find(part.goal, [&self.own, &self.other], &part.carrier) {
+            let Claim { node, symmetry, ground } = claim.clone();
+            let node = self.tree.add(Node::Again { node, symmetry });
+            return Argued { node, ground };
+        }
+        let empty = self.game.board.all.without(&(self.own | self.other));
+        let mut ground = HexGround::of_stones(Bits::EMPTY);
+        // The cells that all answers so far need.
+        let mut common = part.carrier | self.own;
+        let mut replies = Vec::new();
+        for semi in &part.semis {
+            let Some(reply) = (common & empty).without(&semi.carrier).lowest() else { continue };
+            let answer = self.semi(semi, is_reversed);
+            ground.add_with(&answer.ground, &self.own);
+            let exposed = answer.ground.exposed_with(&self.own);
+            common = if replies.is_empty() { exposed } else { common & exposed };
+            replies.push((reply as u32, answer.node));
+        }
+        let open = common.without(&ground.guarded());
+        debug_assert!(!open.meets(&empty), "the semi connections share no cell");
+        ground.need(&open);
+        let node = self.tree.add(Node::SomeReplies(&replies));
+        self.file(part.goal, node, &ground);
+        Argued { node, ground }
+    }
+
+    /// Keeps what was shown, as it is and after a half turn.
+    fn file(&mut self, goal: [Place; 2], node: NodeId, ground: &HexGround<N>) {
+        let cells = self.cells();
+        for symmetry in 0..2 {
+            let turned = |place: Place| match (symmetry, place < cells) {
+                (0, _) => place,
+                (_, true) => cells - 1 - place,
+                (_, false) => 2 * cells + 1 - place,
+            };
+            let ground = ground.under(self.game, symmetry);
+            self.claims.add(goal.map(turned), Claim { node, symmetry: symmetry as u8, ground });
+        }
+    }
+}

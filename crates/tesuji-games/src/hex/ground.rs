@@ -1,0 +1,188 @@
+//! What a written Hex proof rests on: some cells are W's, some are not L's, and of some pairs of cells W
+//! has one or L has neither.
+//!
+//! The last are what bridges need. When L plays on one half of a pair, W answers on the other, and the
+//! pair is as good as before; so a proof that needs it is valid before and after, and such replies need no
+//! answer of their own. The checker puts grounds together by the same rules (docs/checker.md).
+
+use tesuji_core::{Bits, Game, Player, Symmetry, ZonePattern};
+use tesuji_proof::{Fit, Ground};
+
+use super::{Hex, HexMove};
+
+/// The cells a written proof needs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HexGround<const N: usize> {
+    /// Cells that hold W's stones.
+    pub(super) own: Bits<N>,
+    /// Cells that do not hold L's.
+    pub(super) free: Bits<N>,
+    /// The cells of the pairs; the three sets have no cell in common.
+    paired: Bits<N>,
+    pairs: Vec<[u16; 2]>,
+}
+
+impl<const N: usize> HexGround<N> {
+    /// Some cells that hold W's stones.
+    pub(super) fn of_stones(own: Bits<N>) -> HexGround<N> {
+        HexGround { own, free: Bits::EMPTY, paired: Bits::EMPTY, pairs: Vec::new() }
+    }
+
+    /// A pair.
+    pub(super) fn of_pair(pair: [usize; 2]) -> HexGround<N> {
+        let paired = pair.into_iter().collect();
+        let pairs = vec![pair.map(|cell| cell as u16)];
+        HexGround { own: Bits::EMPTY, free: Bits::EMPTY, paired, pairs }
+    }
+
+    /// All cells that are needed in any way.
+    pub(super) fn all(&self) -> Bits<N> {
+        self.own | self.free | self.paired
+    }
+
+    /// The cells on which a stone of L would matter, with these stones of W: all but halves of pairs of which W
+    /// has the other.
+    pub(super) fn exposed_with(&self, stones: &Bits<N>) -> Bits<N> {
+        let half = |cell: &usize| self.mate_of(*cell).is_some_and(|mate| stones.contains(mate));
+        self.all().without(&self.paired.iter().filter(half).collect())
+    }
+
+    /// Whether it holds with these stones of W and L.
+    pub(super) fn holds_with(&self, own: &Bits<N>, other: &Bits<N>) -> bool {
+        self.own.is_within(own)
+            && !self.free.meets(other)
+            && self.pairs.iter().all(|&pair| {
+                let pair = pair_of(pair);
+                pair.meets(own) || !pair.meets(other)
+            })
+    }
+
+    /// The ground before W plays a cell.
+    pub(super) fn before_playing(&mut self, cell: usize) {
+        if self.own.contains(cell) {
+            self.own.remove(cell);
+            self.free.insert(cell);
+        } else if let Some(mate) = self.mate_of(cell) {
+            self.pairs.retain(|pair| !pair.contains(&(cell as u16)));
+            self.paired.remove(cell);
+            self.paired.remove(mate);
+            self.free.insert(cell);
+        }
+    }
+
+    /// The other half of a pair.
+    pub(super) fn mate_of(&self, cell: usize) -> Option<usize> {
+        let pair = self.pairs.iter().find(|pair| pair.contains(&(cell as u16)))?;
+        Some(usize::from(pair[0]) + usize::from(pair[1]) - cell)
+    }
+
+    /// Adds another ground, with these stones of W on the board. A pair of one that the other touches is
+    /// given up: W has one half of it, which is then needed, or both must be free.
+    pub(super) fn add_with(&mut self, other: &HexGround<N>, stones: &Bits<N>) {
+        let (here, there) = (self.all(), other.all());
+        self.own |= other.own;
+        self.free = (self.free | other.free).without(&self.own);
+        let touched = |ground: &HexGround<N>, touching: &Bits<N>, same: &[[u16; 2]]| {
+            let pairs = ground.pairs.iter().copied();
+            pairs
+                .filter(|pair| pair_of(*pair).meets(touching) && !same.contains(pair))
+                .collect::<Vec<_>>()
+        };
+        let lost = touched(self, &there, &other.pairs);
+        let lost_there = touched(other, &here, &self.pairs);
+        self.pairs.retain(|pair| !lost.contains(pair));
+        for pair in &other.pairs {
+            if !lost_there.contains(pair) && !self.pairs.contains(pair) {
+                self.pairs.push(*pair);
+            }
+        }
+        let mut given_up = [lost, lost_there].concat();
+        given_up.sort_unstable();
+        given_up.dedup();
+        for pair in given_up.into_iter().map(pair_of) {
+            if !pair.meets(&self.own) {
+                match (pair & *stones).lowest() {
+                    Some(cell) => self.own.insert(cell),
+                    None => self.free |= pair,
+                }
+            }
+        }
+        self.free = self.free.without(&self.own);
+        self.paired = self.pairs.iter().fold(Bits::EMPTY, |all, pair| all | pair_of(*pair));
+    }
+}
+
+fn pair_of<const N: usize>(pair: [u16; 2]) -> Bits<N> {
+    pair.into_iter().map(usize::from).collect()
+}
+
+impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
+    fn nothing() -> Self {
+        HexGround::of_stones(Bits::EMPTY)
+    }
+
+    fn before(&mut self, _: &Hex<N>, mv: HexMove) {
+        self.before_playing(mv.cell());
+    }
+
+    fn add(&mut self, other: &Self, game: &Hex<N>, winner: Player) {
+        self.add_with(other, game.stones(winner));
+    }
+
+    fn need(&mut self, cells: &Bits<N>) {
+        self.add_with(&HexGround::of_stones(*cells), cells);
+    }
+
+    fn cells(&self) -> Bits<N> {
+        self.all()
+    }
+
+    fn exposed(&self, game: &Hex<N>, winner: Player) -> Bits<N> {
+        self.exposed_with(game.stones(winner))
+    }
+
+    fn guarded(&self) -> Bits<N> {
+        self.paired
+    }
+
+    fn mate(&self, _: &Hex<N>, reply: HexMove) -> Option<HexMove> {
+        self.mate_of(reply.cell()).map(HexMove::at)
+    }
+
+    fn pattern(&self) -> ZonePattern<Bits<N>> {
+        ZonePattern { needs: self.own, covers: self.own | self.free }
+    }
+
+    fn fits(&self, game: &Hex<N>, winner: Player) -> Fit<HexMove> {
+        let (own, other) = (game.stones(winner), game.stones(winner.opponent()));
+        if (self.own | self.free).meets(other) {
+            return Fit::No;
+        }
+        let mut missing = self.own.without(own);
+        for pair in self.pairs.iter().map(|pair| pair_of(*pair)) {
+            if pair.meets(other) && !pair.meets(own) {
+                if pair.is_within(other) {
+                    return Fit::No;
+                }
+                missing |= pair.without(other);
+            }
+        }
+        match missing.len() {
+            0 => Fit::Holds,
+            1 => Fit::After(HexMove::at(missing.lowest().expect("there is one"))),
+            _ => Fit::No,
+        }
+    }
+
+    fn under(&self, game: &Hex<N>, symmetry: Symmetry) -> Self {
+        if symmetry == 0 {
+            return self.clone();
+        }
+        let turned = |cell: u16| game.move_under(HexMove::at(cell.into()), symmetry).cell() as u16;
+        let [own, free, paired] =
+            [self.own, self.free, self.paired].map(|cells| cells.reversed(game.board.size.cells()));
+        // Each pair with its lower cell first, as elsewhere.
+        let pairs = self.pairs.iter().map(|&[low, high]| [turned(high), turned(low)]).collect();
+        HexGround { own, free, paired, pairs }
+    }
+}
