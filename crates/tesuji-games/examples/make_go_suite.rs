@@ -78,7 +78,7 @@ fn play_games(start: &Go<1>, plan: &Plan, games: Range<usize>) -> Vec<Vec<GoMove
     thread::scope(|scope| {
         let play = |game| {
             let last = plies_of_game(plan, game).last().copied().unwrap_or(0);
-            scope.spawn(move || moves_of_game(start, plan.first_seed + game as u64, last))
+            scope.spawn(move || moves_of_game(start, false, plan.first_seed + game as u64, last))
         };
         let playing: Vec<_> = games.map(play).collect();
         playing.into_iter().map(|game| game.join().expect("games end")).collect()

@@ -3,7 +3,8 @@
 //! The player sets komi so that about half of 64 random games are won (seven steps of bisection), gives
 //! every legal move that does not fill an own one-point eye 300 random games at that komi and plays the
 //! best, ties by lot. So both sides fight for points to the end and no two seeds give the same game. The
-//! first four moves are taken by lot from the better half. A game ends with two passes.
+//! first four moves are taken by lot from the better half. A game ends with two passes; whether a side may
+//! pass while it has another move that fills no eye is up to the caller (`played_out`).
 
 use tesuji_core::{Game, Outcome, Player, Rng};
 use tesuji_games::go::{Go, GoMove, Komi};
@@ -50,11 +51,14 @@ fn fills_own_eye(game: &Go<1>, mv: GoMove) -> bool {
     mv.cell().is_some_and(|cell| game.board().touching(cell).is_within(&own))
 }
 
-fn choose(game: &Go<1>, by_lot: bool, rng: &mut Rng) -> GoMove {
+fn choose(game: &Go<1>, played_out: bool, by_lot: bool, rng: &mut Rng) -> GoMove {
     let game = game.clone().with_komi(even_komi(game, rng));
     let mut moves = Vec::new();
     game.moves(&mut moves);
     moves.retain(|&mv| !fills_own_eye(&game, mv));
+    if played_out && moves.len() > 1 {
+        moves.retain(|&mv| mv != GoMove::PASS);
+    }
     rng.shuffle(&mut moves);
     let mut rated: Vec<(usize, GoMove)> = Vec::new();
     for mv in moves {
@@ -70,12 +74,12 @@ fn choose(game: &Go<1>, by_lot: bool, rng: &mut Rng) -> GoMove {
 }
 
 /// The moves of the game with this seed, `most` at most. Shorter limits give the beginning of the same game.
-pub fn moves_of_game(start: &Go<1>, seed: u64, most: usize) -> Vec<GoMove> {
+pub fn moves_of_game(start: &Go<1>, played_out: bool, seed: u64, most: usize) -> Vec<GoMove> {
     let mut rng = Rng::new(seed);
     let mut game = start.clone();
     let mut moves = Vec::new();
     while !game.is_over() && moves.len() < most {
-        let mv = choose(&game, moves.len() < MOVES_BY_LOT, &mut rng);
+        let mv = choose(&game, played_out, moves.len() < MOVES_BY_LOT, &mut rng);
         game.play(mv);
         moves.push(mv);
     }

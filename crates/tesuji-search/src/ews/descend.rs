@@ -99,7 +99,7 @@ impl<G: Game> Ews<G> {
     }
 
     /// The node of a position, or the key under which to file a new one.
-    fn node_for(&mut self, game: &G, place: Place) -> Result<u32, tesuji_core::Key> {
+    pub(super) fn node_for(&mut self, game: &G, place: Place) -> Result<u32, tesuji_core::Key> {
         let Some(at) = self.nodes.find(place.key) else { return Err(place.key) };
         if !G::Premise::REMEMBERS {
             return Ok(at);

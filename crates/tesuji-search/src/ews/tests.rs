@@ -10,7 +10,7 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-use tesuji_core::{Bits, Key, Premise, Setup, ZonePattern};
+use tesuji_core::{Bits, Cell, Key, Notation, Premise, Setup, ZonePattern};
 use tesuji_games::{
     go::{Go, Komi},
     hex::Hex,
@@ -104,6 +104,38 @@ fn mirror_images_with_the_same_past_do_not_share_their_refutations() {
         }
     }
     assert!(pairs > 100 && different > 0, "{pairs} pairs, {different} with different winners");
+}
+
+/// A node of a position that is its own mirror image, past and all, lacks the mirrored moves. A past that
+/// is not symmetric may tell these moves apart, so it must not use the node although the same moves are legal.
+#[test]
+fn a_node_with_mirrored_moves_left_out_serves_symmetric_pasts_only() {
+    let komi = Komi::from_half_points(1).unwrap();
+    let board = |row: &str, to_move: Player| {
+        let cell = |stone| match stone {
+            'x' => Cell::Stone(Player::Black),
+            _ => Cell::Empty,
+        };
+        let size = "7x1".parse().unwrap();
+        let setup = Setup { size, cells: row.chars().map(cell).collect(), to_move };
+        Go::<1>::from_setup(&setup, komi).unwrap()
+    };
+    let symmetric = board("..x.x..", Player::White);
+    let mut other = board("..x....", Player::Black);
+    other.play(other.parse_move("e1").unwrap());
+    assert_eq!(symmetric.key(), other.key());
+    let legal = |game: &Go<1>| {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        moves
+    };
+    assert_eq!(legal(&symmetric), legal(&other));
+    let mut ews = Ews::new(&symmetric, BLACK_WINS, EwsParameters::default(), 1 << 16, 1);
+    assert_eq!(step(&mut ews, &symmetric), None);
+    let place = ews.place(&symmetric);
+    let at = ews.node_for(&symmetric, place).expect("its own node");
+    assert!(ews.nodes.edges(at).len() < legal(&symmetric).len(), "mirrored moves are left out");
+    assert_eq!(ews.node_for(&other, place), Err(Ews::exact_key(&other)));
 }
 
 /// Visits a position once. Returns its winner if that solved it.
