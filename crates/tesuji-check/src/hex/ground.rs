@@ -109,3 +109,53 @@ impl Ground {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All lists of three of these.
+    fn triples<T: Copy>(of: [T; 3]) -> Vec<[T; 3]> {
+        let mut all = Vec::new();
+        for one in of {
+            for other in of {
+                all.extend(of.map(|third| [one, other, third]));
+            }
+        }
+        all
+    }
+
+    /// All grounds on three cells.
+    fn grounds() -> Vec<Ground> {
+        let simple = [Need::Nothing, Need::Free, Need::Own];
+        let mut all: Vec<Ground> =
+            triples(simple).into_iter().map(|one| Ground(one.into())).collect();
+        for third in 0..3 {
+            for need in simple {
+                let mut needs = [0, 1, 2].map(|cell| Need::half(3 - third - cell.min(3 - third)));
+                needs[third] = need;
+                all.push(Ground(needs.into()));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_sum_holds_only_where_both_do_and_here_if_both_do_here() {
+        let boards: Vec<Cells> = triples(*b".xo").into_iter().map(|one| one.into()).collect();
+        let holds = |ground: &Ground, board: &Cells| ground.holds(board, b'x', b'o');
+        for one in grounds() {
+            for other in grounds() {
+                for here in boards.iter().filter(|here| holds(&one, here) && holds(&other, here)) {
+                    let mut sum = one.clone();
+                    sum.add(&other, here, b'x');
+                    assert!(holds(&sum, here), "{:?} {:?} {here:?}", one.0, other.0);
+                    for board in boards.iter().filter(|board| holds(&sum, board)) {
+                        let both = holds(&one, board) && holds(&other, board);
+                        assert!(both, "{:?} {:?} {here:?} {board:?}", one.0, other.0);
+                    }
+                }
+            }
+        }
+    }
+}
