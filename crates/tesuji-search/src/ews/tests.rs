@@ -135,7 +135,7 @@ fn a_node_with_mirrored_moves_left_out_serves_symmetric_pasts_only() {
     let place = ews.place(&symmetric);
     let at = ews.node_for(&symmetric, place).expect("its own node");
     assert!(ews.nodes.edges(at).len() < legal(&symmetric).len(), "mirrored moves are left out");
-    assert_eq!(ews.node_for(&other, place), Err(Ews::exact_key(&other)));
+    assert_eq!(ews.node_for(&other, place), Err(Ledger::exact_key(&other)));
 }
 
 /// Visits a position once. Returns its winner if that solved it.
