@@ -144,12 +144,6 @@ pub trait Game: Clone + Send {
     /// positions. Each stands for something local that makes a position good or bad, easy or hard.
     fn features(&self, _feature: impl FnMut(u32)) {}
 
-    /// Whether lines of play run in circles until the rules forbid to go on, because little on this board
-    /// is ever settled. A search then does well to stay with short lines.
-    fn runs_in_circles(&self) -> bool {
-        false
-    }
-
     /// Plays random moves to the end and returns the result. The number of moves there were to choose
     /// from at each position, this one first, is appended to `branching`. The random game may keep
     /// to sensible moves (Go: no filling of own eyes) and cut long games short.

@@ -264,11 +264,6 @@ impl<const N: usize> Game for Go<N> {
         self.board().patterns().each(self.stones(), self.to_move, feature);
     }
 
-    /// On a line no stones are safe before one side has all of it.
-    fn runs_in_circles(&self) -> bool {
-        self.board_size().columns() == 1 || self.board_size().rows() == 1
-    }
-
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
         super::playout::playout(self, rng, branching)
     }

@@ -203,15 +203,12 @@ impl<G: Game> Ews<G> {
     fn with_seat(
         game: &G,
         claim: Claim,
-        mut parameters: EwsParameters,
+        parameters: EwsParameters,
         shares: MemoryShares,
         seed: u64,
         seat: Seat,
         shared: Shared<G>,
     ) -> Ews<G> {
-        if game.runs_in_circles() {
-            parameters.key_exponent = parameters.circling_exponent;
-        }
         let mut moves = Vec::new();
         game.moves(&mut moves);
         Ews {

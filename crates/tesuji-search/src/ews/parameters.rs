@@ -56,7 +56,6 @@ parameters! {
     pub struct EwsParameters {
         key: OrderingKey = OrderingKey::Ratio, (), "what children are ordered by";
         key_exponent: f64 = 0.07, 0.0..=4.0, "exponent of the expected work in key=ratio; 1 is the paper's equation (3)";
-        circling_exponent: f64 = 1.0, 0.0..=4.0, "the same where lines of play run in circles (Go one point wide)";
         blend_weight: f64 = 1.0, 0.0..=1e9, "W of key=blend";
         exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound in key=uct";
         win_rate: bool = true, (), "off: every win rate counts as 0 (the ablation EWS-WR)";
