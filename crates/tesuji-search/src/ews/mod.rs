@@ -8,7 +8,7 @@
 //! - [`parameters`]: every number in it, and the presets `paper`, `ews-wr` and `ews-ps`;
 //! - `node_table`: the open positions, in bounded memory;
 //! - `chance`, `work`, `rank`: first estimates, the order of children, the paper's equations;
-//! - `expand`: a node for a position that the [`ledger`](crate::ledger) cannot decide; `judge`: random games
+//! - `expand`: a node for a position that the `ledger` cannot decide; `judge`: random games
 //!   for its moves; `advised`: what the game's own expert thinks of them;
 //! - `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up;

@@ -156,20 +156,22 @@ pub fn compare_go(
     (asked, answered)
 }
 
-/// How often a solver is wrong about these positions if it takes every stored proof for valid whatever the
-/// past.
-pub fn wrong_if_trusting(positions: &[Scored], way: &str) -> usize {
+/// How many questions about these positions a solver answers, and how many of them wrong, if it takes every
+/// stored proof for valid whatever the past.
+pub fn wrong_if_trusting(positions: &[Scored], way: &str) -> (usize, usize) {
     let mut solvers: HashMap<i32, Solver<TrustingGo>> = HashMap::new();
-    let mut wrong = 0;
+    let (mut answered, mut wrong) = (0, 0);
     for Scored { game, score } in positions {
         for half_points in [2 * score - 1, 2 * score + 1] {
             let komi = Komi::from_half_points(half_points).unwrap();
             let game = TrustingGo(game.clone().with_komi(komi));
             let solver = solvers.entry(half_points).or_insert_with(|| solver(&game, way, ROOMY));
             let expected = if 2 * score > half_points { Player::Black } else { Player::White };
-            let winner = ask(solver, &game, Some(2_000)).winner;
-            wrong += usize::from(winner.is_some_and(|winner| winner != expected));
+            if let Some(winner) = ask(solver, &game, Some(2_000)).winner {
+                answered += 1;
+                wrong += usize::from(winner != expected);
+            }
         }
     }
-    wrong
+    (answered, wrong)
 }
