@@ -1,6 +1,7 @@
 //! Searches that prove who wins, each written once for every game.
 //!
-//! [`Ews`] is Expected Work Search. It and the searches to come share the parts in this crate: limits
+//! [`Ews`] is Expected Work Search; [`Solver`] is it or one of its rivals, chosen by [`Method`]. All share the parts in
+//! this crate: what is known without search and where proofs are filed (`ledger`), limits
 //! and progress ([`Control`]), solved positions by key ([`SolvedTable`], [`SharedProofs`]), solved positions by the cells
 //! they need ([`ZoneTable`], [`SharedZones`]), and parameters declared in one table ([`mod@parameters`]).
 
