@@ -202,14 +202,14 @@ pub fn open<V: Visitor>(spec: &PositionSpec, visitor: V) -> Result<V::Output, Op
     }
 }
 
-/// Calls `$open::<N>` with as few words as hold the cells of the board.
+/// Calls `$open::<N>` with as many words as hold the cells of the board. Few sizes are offered: every search
+/// is compiled for each of them, and beyond 11x11 nobody waits for a word more.
 macro_rules! with_words {
     ($cells:expr, $open:ident($($argument:expr),*)) => {
         match $cells {
             0..=64 => $open::<1, V>($($argument),*),
             65..=128 => $open::<2, V>($($argument),*),
-            129..=256 => $open::<4, V>($($argument),*),
-            257..=384 => $open::<6, V>($($argument),*),
+            129..=384 => $open::<6, V>($($argument),*),
             // 26x26, the largest board there is, has 676 cells.
             _ => $open::<11, V>($($argument),*),
         }
