@@ -56,6 +56,7 @@ fn by_counting(standing: &Standing, mover: Player, tempi: [u8; 2]) -> i32 {
 
 /// A plain race: walls outside, the two blocks within, `x` with its liberties above and `o` below, shared
 /// ones between them, eyes of up to two points at the ends.
+#[allow(clippy::needless_range_loop)] // Several rows are filled column by column.
 fn plain_race(rng: &mut Rng) -> NaiveRace {
     let core = 2 + rng.below(3);
     let eyes = [rng.below(3), rng.below(3)];

@@ -135,8 +135,8 @@ impl NaiveRace {
     }
 
     fn ending(&self) -> Option<Value> {
-        for side in 0..2 {
-            if self.essential[side].iter().any(|&cell| self.cells[cell] != SIGNS[side]) {
+        for (side, sign) in SIGNS.into_iter().enumerate() {
+            if self.essential[side].iter().any(|&cell| self.cells[cell] != sign) {
                 let winner = 1 - side;
                 let value = if winner == 0 { 1 } else { -1 };
                 return Some(if self.tempi[winner] > 0 { 0 } else { value });
