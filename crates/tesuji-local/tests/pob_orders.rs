@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use tesuji_local::pob::{Antichain, Dominance, GoalOrder, Goals, LibertyEye, frontier};
 
 /// Reflexive, antisymmetric, transitive, and `partial_cmp` the same from both sides.
+#[allow(clippy::eq_op)]
 fn check_laws<V: PartialOrd + std::fmt::Debug>(a: &V, b: &V, c: &V) {
     assert!(a <= a, "{a:?} is not at most itself");
     if a <= b && b <= a {

@@ -9,12 +9,12 @@ use tesuji_core::{Claim, Game, Player, Rng};
 use tesuji_local::{
     pob::{AlphaBeta, Variant},
     race::{Anatomy, Race, RaceOrder, Standing, captures},
+    semeai::{Ending, Options, Semeai, Unless},
 };
 use tesuji_search::{Control, Ews, EwsParameters, Limits};
 
 /// 1, 0 or -1 by a search for both claims.
-fn value(race: &Race<2>, mut wins: impl FnMut(Claim) -> Option<Player>) -> i32 {
-    let _ = race;
+fn value(mut wins: impl FnMut(Claim) -> Option<Player>) -> i32 {
     let is_black = |winner: Option<Player>| winner.expect("decided") == Player::Black;
     if is_black(wins(Claim::Wins(Player::Black))) {
         1
@@ -29,7 +29,7 @@ fn by_alpha_beta(race: &Race<2>, variant: Variant) -> i32 {
     let cancelled = AtomicBool::new(false);
     let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
     let control = Control::new(limits, &cancelled);
-    value(race, |claim| {
+    value(|claim| {
         AlphaBeta::new(&RaceOrder::default(), variant, claim, 1 << 20).solve(race, &control).winner
     })
 }
@@ -38,7 +38,7 @@ fn by_ews(race: &Race<2>) -> i32 {
     let cancelled = AtomicBool::new(false);
     let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
     let mut control = Control::new(limits, &cancelled);
-    value(race, |claim| {
+    value(|claim| {
         let mut ews = Ews::new(race, claim, EwsParameters::default(), 1 << 20, 1);
         ews.solve(race, &mut control, &mut |_| {}).winner
     })
@@ -56,6 +56,7 @@ fn by_counting(standing: &Standing, mover: Player, tempi: [u8; 2]) -> i32 {
 
 /// A plain race: walls outside, the two blocks within, `x` with its liberties above and `o` below, shared
 /// ones between them, eyes of up to two points at the ends.
+#[allow(clippy::needless_range_loop)] // Several rows are filled column by column.
 fn plain_race(rng: &mut Rng) -> NaiveRace {
     let core = 2 + rng.below(3);
     let eyes = [rng.below(3), rng.below(3)];
@@ -185,4 +186,79 @@ fn every_search_agrees_with_brute_force() {
         checked[(expected + 1) as usize] += 1;
     }
     assert!(checked.iter().all(|&count| count > 80), "one-sided: {checked:?}");
+}
+
+fn ending(value: i32) -> Ending {
+    match value {
+        1 => Ending::Captures(Player::Black),
+        -1 => Ending::Captures(Player::White),
+        _ => Ending::Seki,
+    }
+}
+
+/// Everything a verdict says, by brute force; nothing if that takes too long.
+fn check_verdict(naive: &NaiveRace) -> Option<bool> {
+    let value = |race: &NaiveRace| race.value(&mut 6_000);
+    let expected = value(naive)?;
+    let mut unless = None;
+    'found: for threats in 1..=2 {
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
+            let mut with = naive.clone();
+            with.threats[side] = threats;
+            let then = value(&with)?;
+            if then != expected {
+                unless = Some(Unless { side: player, threats, then: ending(then) });
+                break 'found;
+            }
+        }
+    }
+    let mut tempo = None;
+    if expected != 0 {
+        tempo = Some(0);
+        for tempi in 1..=2 {
+            let mut with = naive.clone();
+            with.tempi[usize::from(expected < 0)] = tempi;
+            match value(&with)? == expected {
+                true => tempo = Some(tempi),
+                false => break,
+            }
+        }
+    }
+    let limits = Limits { nodes: Some(1_000_000), time: None, memory: 4 << 20 };
+    let options = Options {
+        variant: Variant::POB,
+        then_ews: false,
+        most_tempi: 2,
+        most_threats: 2,
+        all_moves: true,
+        limits,
+    };
+    let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+    let verdict = Semeai::new(options, &order, &cancelled).verdict(&naive.race::<2>());
+    let about = format!("{} {:?} {:?}", naive.diagram(), naive.essential, naive.region);
+    assert_eq!(verdict.ending, ending(expected), "{about}");
+    assert!(verdict.ko_is_known && verdict.stopped.is_none(), "{about}");
+    assert_eq!(verdict.unless, unless, "{about}");
+    assert_eq!(verdict.tempo, tempo, "{about}");
+    let sign = if naive.mover == 0 { 1 } else { -1 };
+    for attempt in &verdict.tries {
+        let after = naive.after_move(attempt.mv.cell().unwrap()).expect("a legal move");
+        let works = sign * value(&after)? >= sign * expected;
+        assert_eq!(attempt.works, Some(works), "{:?} in {about}", attempt.mv);
+    }
+    Some(unless.is_some())
+}
+
+#[test]
+fn verdicts_agree_with_brute_force() {
+    let mut rng = Rng::new(5);
+    let (mut checked, mut kos) = (0, 0);
+    while checked < 200 || kos < 4 {
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        (naive.threats, naive.tempi) = ([0; 2], [0; 2]);
+        if let Some(is_ko) = check_verdict(&naive) {
+            checked += 1;
+            kos += u32::from(is_ko);
+        }
+    }
 }

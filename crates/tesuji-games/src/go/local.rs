@@ -48,9 +48,13 @@ impl<const N: usize> PastBoards<N> {
 impl<const N: usize> Go<N> {
     /// The points of `within` where the side to move may play a stone.
     pub fn playable_within(&self, within: &Bits<N>) -> Bits<N> {
-        let mut cells = self.stones().playable(self.board(), self.to_move()) & *within;
-        for cell in (cells & self.perhaps_repeating()).iter() {
-            if self.repeated_by(cell).is_some() {
+        let (board, mover) = (self.board(), self.to_move());
+        let mut cells = self.stones().empty(board) & *within;
+        let repeating = self.perhaps_repeating();
+        for cell in cells.iter() {
+            if !self.stones().breathes(board, cell, mover)
+                || (repeating.contains(cell) && self.repeated_by(cell).is_some())
+            {
                 cells.remove(cell);
             }
         }

@@ -136,14 +136,18 @@ impl<const N: usize> Anatomy<N> {
             if !liberties.is_within(&race.region()) {
                 continue;
             }
-            let others = board.points().without(&block);
+            // Given up as soon as a region is seen to be none: most are the rest of the board.
+            let alien = empty.without(&liberties) | own.without(&block);
+            let within = liberties | race.go().stones().of(side.opponent());
             let mut unseen = liberties;
             let mut eyes = 0;
             while let Some(liberty) = unseen.lowest() {
-                let region = board.reach(Bits::single(liberty), &others);
-                unseen = unseen.without(&region);
-                let is_own = !region.meets(&own) && (region & empty).is_within(&liberties);
-                eyes += usize::from(is_own);
+                unseen.remove(liberty);
+                let seed = Bits::single(liberty);
+                if let Some(eye) = board.reach_unless_touching(seed, &within, &alien) {
+                    unseen = unseen.without(&eye);
+                    eyes += 1;
+                }
             }
             if eyes < 2 {
                 return false;

@@ -119,5 +119,5 @@ pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Se
     let plays = stones.empty(race.go().board()) & race.region();
     let kept: Bits<N> = stones.of(winner);
     let premise = RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays));
-    premise.holds(race).then(|| Settled { winner, zone: WholeBoard, premise })
+    premise.holds(race).then_some(Settled { winner, zone: WholeBoard, premise })
 }

@@ -30,8 +30,7 @@ const SIGNS: [char; 2] = ['x', 'o'];
 pub type Value = i32;
 
 impl NaiveRace {
-    /// The race of a diagram without side, with `region` empty or else its points marked by upper-case
-    /// letters in a second diagram.
+    /// The race of a diagram without side, Black to move.
     pub fn new(rows: &str, essential: [Vec<usize>; 2], region: Vec<usize>) -> NaiveRace {
         let columns = rows.split('/').next().unwrap().len();
         let cells: Vec<char> = rows.chars().filter(|&sign| sign != '/').collect();
@@ -124,9 +123,20 @@ impl NaiveRace {
         (self.block(&cells, cell).1 && !self.seen.contains(&cells)).then_some(cells)
     }
 
+    /// The race after a stone, if that is legal.
+    pub fn after_move(&self, cell: usize) -> Option<NaiveRace> {
+        let cells = self.after(cell)?;
+        let mut next = self.clone();
+        next.seen.insert(cells.clone());
+        next.cells = cells;
+        next.passes = 0;
+        next.mover = 1 - self.mover;
+        Some(next)
+    }
+
     fn ending(&self) -> Option<Value> {
-        for side in 0..2 {
-            if self.essential[side].iter().any(|&cell| self.cells[cell] != SIGNS[side]) {
+        for (side, sign) in SIGNS.into_iter().enumerate() {
+            if self.essential[side].iter().any(|&cell| self.cells[cell] != sign) {
                 let winner = 1 - side;
                 let value = if winner == 0 { 1 } else { -1 };
                 return Some(if self.tempi[winner] > 0 { 0 } else { value });
@@ -147,14 +157,7 @@ impl NaiveRace {
         *nodes = nodes.checked_sub(1)?;
         let mut children = Vec::new();
         for &cell in &self.region {
-            if let Some(cells) = self.after(cell) {
-                let mut next = self.clone();
-                next.seen.insert(cells.clone());
-                next.cells = cells;
-                next.passes = 0;
-                next.mover = 1 - self.mover;
-                children.push(next);
-            }
+            children.extend(self.after_move(cell));
         }
         if self.tempi[self.mover] > 0 {
             let mut next = self.clone();

@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   tesuji semeai game.sgf --at 57 --black c3 --white d4
   tesuji semeai problem.sgf                      the blocks marked MA, TR or SQ, or the only race there is
-  tesuji semeai \"xo./xo./xo. b\" --json
+  tesuji semeai problems.pos --json              `black=c3 white=d4` after the `;` names the blocks
   tesuji semeai board.sgf --at 0 --all           every race on the board
   tesuji semeai problem.sgf --sgf answer.sgf     the lines of play as a game record
 
