@@ -152,7 +152,7 @@ pub enum OpenError {
     #[error("unknown game `{0}`; expected one of {known}", known = GAMES.join(", "))]
     UnknownGame(String),
     /// Another game where only Go will do.
-    #[error("the position is for {0}; expected one of go")]
+    #[error("the position is for {0}, but only go will do")]
     NotGo(String),
     /// A rule the game does not have.
     #[error("{game} has no rule `{key}`; expected {}", expected_keys(game))]
