@@ -75,6 +75,23 @@ pub struct Verdict {
     pub stopped: Option<Stop>,
 }
 
+impl Verdict {
+    /// The verdict after a wider region has given another result: nothing is known.
+    pub fn withdrawn(self) -> Verdict {
+        Verdict {
+            ending: Ending::Unknown,
+            tempo: None,
+            tempo_is_least: false,
+            tries: Vec::new(),
+            pass_will_do: false,
+            unless: None,
+            ko_is_known: false,
+            line: Vec::new(),
+            ..self
+        }
+    }
+}
+
 /// What to find out, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {

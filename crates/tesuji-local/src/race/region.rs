@@ -25,6 +25,12 @@ pub struct Reach {
     pub steps: usize,
 }
 
+impl Reach {
+    /// Farther than a fight usually reaches: what is decided differently here is not decided.
+    pub const WIDE: Reach =
+        Reach { small_area: 14, near_liberties: 8, weak_liberties: 4, steps: 3 };
+}
+
 impl Default for Reach {
     fn default() -> Reach {
         Reach { small_area: 9, near_liberties: 6, weak_liberties: 3, steps: 2 }

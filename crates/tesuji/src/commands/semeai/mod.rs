@@ -47,7 +47,7 @@ Examples:
   tesuji semeai problem.sgf --sgf answer.sgf     the lines of play as a game record
 
 The race is played where it matters (the points marked in the picture); blocks with liberties beyond
-are taken to live. Ko: the result is the one without outside threats, `unless` says what threats change.";
+are taken to live. A result is checked with more of the board and withdrawn if that changes it. Ko: the result is the one without outside threats, `unless` says what threats change.";
 
 /// Who wins a capturing race in Go, with either side moving first
 #[derive(Args)]
@@ -190,7 +190,20 @@ struct Answered<const N: usize> {
     /// The race, with Black to move and with White to move.
     races: [Race<N>; 2],
     verdicts: [Verdict; 2],
+    /// What a wider region says about each of them.
+    wider: [Wider; 2],
     elapsed: Duration,
+}
+
+/// What a wider region says about a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wider {
+    /// The same, or there is nothing wider.
+    Agrees,
+    /// Not decided within the limits, or not asked.
+    Unknown,
+    /// Something else than this result, which is withdrawn.
+    Contradicts(Ending),
 }
 
 struct Answer<'a> {
@@ -244,28 +257,67 @@ impl Answer<'_> {
         region: Option<Bits<N>>,
     ) -> Answered<N> {
         let started = Instant::now();
+        let wide = match region {
+            Some(_) => None,
+            None => Some(region::around(go, &essential, Reach::WIDE)),
+        };
         let region = match region {
             Some(points) => points | go.board().points().without(&go.stones().empty(go.board())),
             None => region::around(go, &essential, Reach::default()),
         };
-        let races = Player::BOTH.map(|mover| {
-            let mut go = go.clone();
-            if go.is_over() {
-                go = go.afresh(mover);
-            }
-            if go.to_move() != mover {
-                go.turn_over();
-            }
-            Race::new(go, essential, region)
-        });
+        let races = both_ways(go, essential, region);
         let order = RaceOrder::default();
         let mut questions = Questions::new(self.command.options(), &order, self.cancelled);
-        let verdicts = [0, 1].map(|at| {
+        let mut verdicts = [0, 1].map(|at| {
             debug_assert!(races[at].outcome().is_none());
             questions.verdict(&races[at])
         });
-        Answered { races, verdicts, elapsed: started.elapsed() }
+        let is_widest = wide == Some(region);
+        let wider = wide.map(|wide| both_ways(go, essential, wide));
+        let wider = [0, 1].map(|at| {
+            if is_widest {
+                return Wider::Agrees;
+            }
+            let Some(wider) = &wider else { return Wider::Unknown };
+            let found = self.ask_wider(&wider[at], &verdicts[at]);
+            verdicts[at].nodes += found.nodes;
+            let (ending, verdict) = (verdicts[at].ending, &mut verdicts[at]);
+            match found.ending {
+                Ending::Unknown => Wider::Unknown,
+                same if same == ending => Wider::Agrees,
+                _ => {
+                    *verdict = verdict.clone().withdrawn();
+                    Wider::Contradicts(ending)
+                }
+            }
+        });
+        Answered { races, verdicts, wider, elapsed: started.elapsed() }
     }
+
+    /// What a race in a wider region comes to, asked only where there is a result to compare it with.
+    fn ask_wider<const N: usize>(&self, race: &Race<N>, narrow: &Verdict) -> Verdict {
+        let options =
+            Options { most_tempi: 0, most_threats: 0, all_moves: false, ..self.command.options() };
+        let order = RaceOrder::default();
+        match narrow.ending {
+            Ending::Unknown => Verdict { nodes: 0, ..narrow.clone() },
+            _ => Questions::new(options, &order, self.cancelled).verdict(race),
+        }
+    }
+}
+
+/// The race with Black and with White moving first.
+fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
+    Player::BOTH.map(|mover| {
+        let mut go = go.clone();
+        if go.is_over() {
+            go = go.afresh(mover);
+        }
+        if go.to_move() != mover {
+            go.turn_over();
+        }
+        Race::new(go, essential, region)
+    })
 }
 
 fn exit(verdicts: &[Verdict; 2]) -> Exit {

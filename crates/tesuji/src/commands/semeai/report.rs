@@ -8,7 +8,7 @@ use tesuji_local::{
     semeai::{Ending, Verdict},
 };
 
-use super::{Answered, choice};
+use super::{Answered, Wider, choice};
 use crate::{answer, describe, duration, json::side};
 
 /// How a race ends, by name.
@@ -52,6 +52,9 @@ pub struct Json {
 struct First {
     /// black, white, seki or unknown.
     result: &'static str,
+    /// Whether more of the board gives the same result; null if that is not known, false if it does not, so
+    /// that the result is unknown.
+    confirmed: Option<bool>,
     /// Every first move that reaches the result; none where passing does as well or nothing helps.
     moves: Vec<String>,
     /// Whether each first move could be judged.
@@ -84,7 +87,7 @@ pub fn json<const N: usize>(
     let race = &answered.races[0];
     let names = Player::BOTH.map(|side| choice::points_text(race.go(), &race.essential(side)));
     let [black, white] = names;
-    let first = |at: usize| first(&answered.races[at], &answered.verdicts[at]);
+    let first = |at: usize| first(&answered.races[at], &answered.verdicts[at], answered.wider[at]);
     let empty = race.go().stones().empty(race.go().board());
     let names = coordinates(race.go().size());
     Json {
@@ -107,9 +110,14 @@ fn working<const N: usize>(race: &Race<N>, verdict: &Verdict) -> Vec<String> {
     works.map(|attempt| move_text(race, attempt.mv)).collect()
 }
 
-fn first<const N: usize>(race: &Race<N>, verdict: &Verdict) -> First {
+fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> First {
     First {
         result: ending(verdict.ending),
+        confirmed: match wider {
+            Wider::Contradicts(_) => Some(false),
+            Wider::Agrees if verdict.ending != Ending::Unknown => Some(true),
+            Wider::Agrees | Wider::Unknown => None,
+        },
         moves: working(race, verdict),
         moves_complete: verdict.tries.iter().all(|attempt| attempt.works.is_some()),
         tempo: verdict.tempo,
@@ -139,15 +147,21 @@ pub fn text<const N: usize>(answered: &Answered<N>) -> String {
             .to_owned(),
     ];
     for at in [0, 1] {
-        lines.push(sentence(&answered.races[at], &answered.verdicts[at]));
+        lines.push(sentence(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
     }
     let nodes = answered.verdicts.iter().map(|verdict| verdict.nodes).sum();
     lines.push(describe::effort(nodes, duration::seconds(answered.elapsed)));
     lines.join("\n")
 }
 
-fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict) -> String {
+fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> String {
     let mover = race.to_move();
+    if let Wider::Contradicts(here) = wider {
+        let here = ending(here);
+        return format!(
+            "{mover} first: unknown; {here} on the marked points, not with more of the board"
+        );
+    }
     let mut text = match verdict.ending {
         Ending::Captures(winner) => {
             format!("{mover} first: {winner} captures {}", winner.opponent())
@@ -180,6 +194,9 @@ fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict) -> String {
         ));
     } else if !verdict.ko_is_known && verdict.ending != Ending::Unknown {
         text.push_str("; there may be a ko");
+    }
+    if wider == Wider::Unknown && verdict.ending != Ending::Unknown {
+        text.push_str("; on the marked points, more of the board was not decided");
     }
     text
 }
