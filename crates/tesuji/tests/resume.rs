@@ -251,3 +251,26 @@ fn a_full_disk_does_not_stop_the_search() {
         assert_eq!(ended(again).0, 3, "the file is as good as before");
     }
 }
+
+/// Every solver is saved and goes on: what it has proven is kept in the same way.
+#[test]
+fn rivals_go_on_as_well() {
+    let folder = folder("rivals-go-on");
+    let boards: [&[&str]; 2] =
+        [&["go", "3x3", "--komi", "8.5"], &["hex", "4x4", "--knowledge", "off"]];
+    for solver in ["dfpn", "pns", "mcts", "alphabeta"] {
+        for (at, board) in boards.iter().enumerate() {
+            let file = folder.join(format!("{solver}-{at}"));
+            let mut first = solve(board, &file);
+            let (code, json, stderr) =
+                ended(first.args(["--solver", solver, "--nodes", "15"]).output().unwrap());
+            assert_eq!(code, 3, "{solver}: {stderr}");
+            assert_eq!(word(&json, "outcome"), "unknown");
+            let (code, json, stderr) =
+                ended(resume(&file, &["--json", "--progress", "never"]).output().unwrap());
+            assert_eq!(code, 0, "{solver}: {stderr}");
+            assert_eq!(verdict(&json), ("win".to_owned(), "black".to_owned()));
+            assert_eq!(word(&json, "solver"), solver);
+        }
+    }
+}
