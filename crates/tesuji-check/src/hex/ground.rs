@@ -100,12 +100,17 @@ impl Ground {
         }
     }
 
-    /// A cell that both grounds need and that L could take from both at once: neither W's stone nor half of
-    /// the same pair.
-    pub fn clash(&self, other: &Ground) -> Option<usize> {
-        (0..self.0.len()).find(|&cell| match [self.0[cell], other.0[cell]] {
-            [Need::Nothing | Need::Own, _] | [_, Need::Nothing | Need::Own] => false,
-            [one, same] => one == Need::Free || one != same,
+    /// A cell that both grounds need and that L could take from both at once: neither needed as W's stone nor
+    /// half of the same pair. A pair of which W has a half is in no danger: the sum needs that half.
+    pub fn clash(&self, other: &Ground, board: &Cells, own: u8) -> Option<usize> {
+        let is_exposed = |cell: usize, need: Need| match need {
+            Need::Nothing | Need::Own => false,
+            Need::Free => true,
+            Need::Half(mate) => board[cell] != own && board[usize::from(mate)] != own,
+        };
+        (0..self.0.len()).find(|&cell| {
+            let (one, same) = (self.0[cell], other.0[cell]);
+            is_exposed(cell, one) && is_exposed(cell, same) && (one == Need::Free || one != same)
         })
     }
 }
@@ -140,6 +145,27 @@ mod tests {
         all
     }
 
+    /// Whatever L plays, one of the grounds still holds, or one answer of W mends both.
+    fn no_move_hurts_both(one: &Ground, other: &Ground, board: &Cells) {
+        let is_empty = |cell: &usize| board[*cell] == b'.';
+        for cell in (0..3).filter(is_empty) {
+            let mut after = board.clone();
+            after[cell] = b'o';
+            let hold = |board: &Cells| [one, other].map(|ground| ground.holds(board, b'x', b'o'));
+            let mended = (0..3).filter(is_empty).filter(|&answer| answer != cell).any(|answer| {
+                let mut mended = after.clone();
+                mended[answer] = b'x';
+                hold(&mended) == [true, true]
+            });
+            assert!(
+                hold(&after) != [false, false] || mended,
+                "{:?} {:?} {board:?}",
+                one.0,
+                other.0
+            );
+        }
+    }
+
     #[test]
     fn a_sum_holds_only_where_both_do_and_here_if_both_do_here() {
         let boards: Vec<Cells> = triples(*b".xo").into_iter().map(|one| one.into()).collect();
@@ -153,6 +179,9 @@ mod tests {
                     for board in boards.iter().filter(|board| holds(&sum, board)) {
                         let both = holds(&one, board) && holds(&other, board);
                         assert!(both, "{:?} {:?} {here:?} {board:?}", one.0, other.0);
+                        if one.clash(&other, here, b'x').is_none() {
+                            no_move_hurts_both(&one, &other, board);
+                        }
                     }
                 }
             }

@@ -211,7 +211,7 @@ impl Position {
 
     /// Adds a ground that must not have to do with the one so far.
     fn join(&self, ground: &mut Ground, more: &Ground) -> Result<(), String> {
-        if let Some(cell) = ground.clash(more) {
+        if let Some(cell) = ground.clash(more, &self.board, stone(self.winner)) {
             return Err(format!("two parts of the chain need {}", self.move_text(cell)));
         }
         ground.add(more, &self.board, stone(self.winner));
