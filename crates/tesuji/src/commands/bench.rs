@@ -26,7 +26,7 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  tesuji bench                                         the built-in suite, about two minutes
+  tesuji bench                                         the built-in suite, a minute or so
   tesuji bench suites/foundation.pos --seeds 1-5 --time 60s
   tesuji bench suites/go-6x6.pos --every 20 --solver ews --solver ews-ps --solver alphabeta
   tesuji bench --solver ews --solver \"dfpn widening=3 numbers=learned\" --process

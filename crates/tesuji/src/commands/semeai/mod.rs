@@ -1,7 +1,8 @@
 //! `tesuji semeai`: who wins a capturing race, with either side moving first.
 //!
 //! The race is between two blocks, named, marked in the file or found. Both questions are put to the same
-//! searches; what they leave open is unknown, never guessed.
+//! searches; what they leave open is unknown, never guessed. A race is about a part of the board, so its result
+//! is asked for again on a larger part and withdrawn if that gives another one.
 
 mod choice;
 mod record;
@@ -94,11 +95,11 @@ pub struct Semeai {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=20))]
     threats: u8,
 
-    /// Stop after expanding this many positions, for each side moving first
+    /// Stop after expanding this many positions, for each side moving first and again on more of the board
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     nodes: u64,
 
-    /// Stop after this time: 500ms, 60s, 5m, for each side moving first [default: no limit]
+    /// Stop after this time: 500ms, 60s, 5m, for each side moving first and again on more of the board [default: no limit]
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     time: Option<Duration>,
 
