@@ -1,5 +1,6 @@
 //! What the Hex adviser says about a position: `cargo run --release -p tesuji-games --example hex_advice --
-//! "rows side"`. Prints the decision, the must-play moves with their worth, and how long it took.
+//! "rows side" [TIMES]`. Prints the decision, the must-play moves with their worth, and how long it took
+//! on average of so many times (200).
 
 use std::time::Instant;
 
@@ -30,10 +31,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let list: Vec<String> =
         moves.iter().map(|(mv, odds)| format!("{} {odds:.2}", game.move_text(*mv))).collect();
     println!("{} moves: {}", moves.len(), list.join(", "));
+    let times = std::env::args().nth(2).map_or(Ok(200), |times| times.parse::<u32>())?;
     let start = Instant::now();
-    for _ in 0..200 {
+    for _ in 0..times {
         adviser.advise(&game, &mut advice);
     }
-    println!("{} {:?} each", game.to_move(), start.elapsed() / 200);
+    println!("{} {:?} each", game.to_move(), start.elapsed() / times.max(1));
     Ok(())
 }

@@ -112,13 +112,32 @@ struct Kind<const N: usize> {
     /// The first of their list.
     first: u32,
     count: u32,
-    /// The cells they all share.
+    /// No more than so many are kept.
+    most: u32,
+    /// The cells they all share, and those that any of them has, dropped ones included.
     meet: Bits<N>,
+    join: Bits<N>,
+}
+
+impl<const N: usize> Kind<N> {
+    const fn none_of(most: u32) -> Kind<N> {
+        Kind { first: NONE, count: 0, most, meet: Bits::EMPTY, join: Bits::EMPTY }
+    }
 }
 
 impl<const N: usize> Pair<N> {
     const EMPTY: Pair<N> =
-        Pair { kinds: [Kind { first: NONE, count: 0, meet: Bits::EMPTY }; 2], adjacent: false };
+        Pair { kinds: [Kind::none_of(MOST_SEMIS), Kind::none_of(MOST_FULLS)], adjacent: false };
+
+    /// Of the pair of edges none is lost.
+    const OF_EDGES: Pair<N> = Pair { kinds: [Kind::none_of(u32::MAX); 2], adjacent: false };
+
+    /// Whether nothing more of a kind is wanted.
+    #[inline]
+    fn is_done(&self, full: bool) -> bool {
+        let kind = &self.kinds[usize::from(full)];
+        self.adjacent || kind.count >= kind.most
+    }
 
     fn semis(&self) -> &Kind<N> {
         &self.kinds[0]
@@ -274,6 +293,7 @@ impl<const N: usize> Connections<N> {
         let count = self.ends.count();
         self.pairs.clear();
         self.pairs.resize(count * count, Pair::EMPTY);
+        self.pairs[1] = Pair::OF_EDGES;
         self.all.clear();
         self.parts.clear();
         self.links.iter_mut().for_each(Vec::clear);
@@ -308,6 +328,12 @@ impl<const N: usize> Connections<N> {
         let captured_here = self.ends.captures[via as usize] | self.ends.captures[far as usize];
         let links = std::mem::take(&mut self.links[via as usize]);
         for link in &links {
+            if link.other == far {
+                continue;
+            }
+            if self.pairs[self.pair(far, link.other)].is_done(is_block) {
+                continue;
+            }
             let shared = *carrier & link.carrier;
             let mut captured = Bits::EMPTY;
             if !shared.is_empty() {
@@ -321,13 +347,10 @@ impl<const N: usize> Connections<N> {
             }
             let whole = *carrier | link.carrier | via_cell | captured;
             let other_cell = self.ends.cell[link.other as usize];
-            if link.other == far || whole.meets(&(far_cell | other_cell)) {
+            if whole.meets(&(far_cell | other_cell)) {
                 continue;
             }
             let ends = [far, link.other];
-            if self.pairs[self.pair(far, link.other)].adjacent {
-                continue;
-            }
             if self.are_cells(ends) && whole.len() > MOST_CELLS {
                 continue;
             }
@@ -384,31 +407,44 @@ impl<const N: usize> Connections<N> {
         meet: Bits<N>,
         union: Bits<N>,
     ) {
-        let Some(cell) = meet.without(&captured).lowest() else {
-            let shares_captures = !meet.is_empty();
-            let Some(captured) = self.ends.capturing(&ends, &meet) else { return };
-            let carrier = union | captured;
-            if carrier.meets(&(self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize]))
-            {
-                return;
-            }
-            let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
-            self.parts.extend_from_slice(&self.chosen);
-            self.add(ends, carrier, Origin::Or { start, count }, shares_captures, true);
+        let open = meet.without(&captured);
+        let Some(cell) = open.lowest() else {
+            self.add_or(ends, meet, union);
             return;
         };
-        if self.chosen.len() == self.most_parts {
-            return;
-        }
+        let is_last = self.chosen.len() + 1 == self.most_parts;
         for &(carrier, id) in candidates {
-            if carrier.contains(cell) || self.or_steps >= MOST_OR_STEPS {
+            if carrier.contains(cell) || is_last && carrier.meets(&open) {
                 continue;
+            }
+            if self.or_steps >= MOST_OR_STEPS {
+                return;
             }
             self.or_steps += 1;
             self.chosen.push(id);
-            self.choose(candidates, ends, captured, meet & carrier, union | carrier);
+            match is_last {
+                true => self.add_or(ends, meet & carrier, union | carrier),
+                false => self.choose(candidates, ends, captured, meet & carrier, union | carrier),
+            }
             self.chosen.pop();
         }
+    }
+
+    /// Adds the full connection made of the chosen semi connections, which share no cells but captured
+    /// ones.
+    fn add_or(&mut self, ends: [End; 2], shared: Bits<N>, union: Bits<N>) {
+        let mut carrier = union;
+        if !shared.is_empty() {
+            let Some(captured) = self.ends.capturing(&ends, &shared) else { return };
+            carrier |= captured;
+        }
+        let cells = self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize];
+        if carrier.meets(&cells) {
+            return;
+        }
+        let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
+        self.parts.extend_from_slice(&self.chosen);
+        self.add(ends, carrier, Origin::Or { start, count }, !shared.is_empty(), true);
     }
 
     /// Adds a connection, unless there is one inside it or there are too many.
@@ -422,11 +458,16 @@ impl<const N: usize> Connections<N> {
     ) {
         let at = self.pair(ends[0], ends[1]);
         let kind = self.pairs[at].kinds[usize::from(full)];
-        let most = if full { MOST_FULLS } else { MOST_SEMIS };
-        if self.contains_one_of(kind.first, &carrier) || kind.count >= most && at != 1 {
+        if kind.count >= kind.most {
             return;
         }
-        let (next, dropped) = self.without_supersets(kind.first, &carrier);
+        if kind.meet.is_within(&carrier) && self.contains_one_of(kind.first, &carrier) {
+            return;
+        }
+        let (next, dropped) = match carrier.is_within(&kind.join) {
+            true => self.without_supersets(kind.first, &carrier),
+            false => (kind.first, 0),
+        };
         let id = self.all.len() as ConnectionId;
         self.all.push(Connection {
             carrier,
@@ -442,7 +483,9 @@ impl<const N: usize> Connections<N> {
         pair.kinds[usize::from(full)] = Kind {
             first: id,
             count: kind.count - dropped + 1,
+            most: kind.most,
             meet: if kind.first == NONE { carrier } else { kind.meet & carrier },
+            join: kind.join | carrier,
         };
         pair.adjacent |= full && carrier.is_empty();
         let queue = if full { &mut self.fulls } else { &mut self.semis };

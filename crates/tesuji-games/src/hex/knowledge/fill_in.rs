@@ -16,14 +16,18 @@
 //!   once W has z, both are W's. (That both are dead after O's z matters: if O could play one of them
 //!   first, W's z would no longer capture the other.)
 //!
-//! Every step stays valid when stones are added anywhere else (see `reduced_graph`), but not when W's
+//! - **regions**: cells of a small region that can be shown to be of no use to O by comparing the ways to play
+//!   in it (`regions`), captured sets of more than two cells among them.
+//!
+//! Every step stays valid when stones are added anywhere else (see `reduced_graph`), the cells of its
+//! `region` excepted, which must stay free of O's, but not when W's
 //! stones around it are taken away: `needs` lists those. [`FillStep::carry_back`] uses it to turn a proof
 //! about the filled board into one about the board before: what the proof needed of the step's cells, it
 //! now needs of the stones behind the step.
 
 use tesuji_core::{Bits, Player};
 
-use super::reduced_graph::ReducedGraph;
+use super::{reduced_graph::ReducedGraph, regions::Regions};
 use crate::hex::HexBoard;
 
 /// Why cells could be filled in.
@@ -37,6 +41,8 @@ pub enum FillReason {
     Captured,
     /// Cells that are not needed, because better ones or answers to them are always there.
     Inferior,
+    /// Cells of a region that O has no use for, however the rest of the region is played.
+    Region,
 }
 
 /// Cells that were given to a side.
@@ -48,6 +54,8 @@ pub struct FillStep<const N: usize> {
     pub cells: Bits<N>,
     /// The owner's stones the reason rests on.
     pub needs: Bits<N>,
+    /// Cells that the opponent must not hold for it, besides `cells`.
+    pub region: Bits<N>,
     /// The reason.
     pub reason: FillReason,
 }
@@ -59,7 +67,7 @@ impl<const N: usize> FillStep<N> {
     pub fn carry_back(&self, winner: Player, needs: &mut Bits<N>, covers: &mut Bits<N>) {
         if self.owner == winner && needs.meets(&self.cells) {
             *needs = needs.without(&self.cells) | self.needs;
-            *covers |= self.cells | self.needs;
+            *covers |= self.cells | self.needs | self.region;
         }
     }
 }
@@ -70,13 +78,14 @@ pub struct FillIn<const N: usize> {
     graphs: [ReducedGraph<N>; 2],
     /// The graphs after stones that are only thought of.
     trial: [ReducedGraph<N>; 2],
+    regions: Regions,
 }
 
 impl<const N: usize> FillIn<N> {
     /// Buffers for a board.
     pub fn new(board: &HexBoard<N>) -> FillIn<N> {
         let [one, other, third, fourth] = [(); 4].map(|()| ReducedGraph::new(board));
-        FillIn { graphs: [one, other], trial: [third, fourth] }
+        FillIn { graphs: [one, other], trial: [third, fourth], regions: Regions::default() }
     }
 
     /// Fills in until nothing more is found. The stones must not join a side's edges.
@@ -102,6 +111,10 @@ impl<const N: usize> FillIn<N> {
                 continue;
             }
             self.inferior(board, stones, steps);
+            if steps.len() > before {
+                continue;
+            }
+            self.in_regions(board, stones, steps);
             if steps.len() == before {
                 return;
             }
@@ -126,7 +139,7 @@ impl<const N: usize> FillIn<N> {
         let mut give = |stones: &mut [Bits<N>; 2], cells: Bits<N>, reason| {
             let needs = walls(board, side, stones, &cells);
             stones[owner.index()] |= cells;
-            steps.push(FillStep { owner, cells, needs, reason });
+            steps.push(FillStep { owner, cells, needs, region: Bits::EMPTY, reason });
         };
         for cell in graph.empty.iter() {
             if graph.is_dead_without(cell, &filled) {
@@ -171,10 +184,38 @@ impl<const N: usize> FillIn<N> {
             let blocks = board.neighbours_of(&near) & stones[owner.index()];
             let blocks = board.flood(blocks, &stones[owner.index()]);
             let needs = walls(board, side, stones, &around) | blocks;
-            steps.push(FillStep { owner, cells, needs, reason: FillReason::Inferior });
+            steps.push(FillStep {
+                owner,
+                cells,
+                needs,
+                region: Bits::EMPTY,
+                reason: FillReason::Inferior,
+            });
             stones[owner.index()] |= cells;
             // The graphs have changed around the cells.
             return;
+        }
+    }
+
+    /// Gives away cells of a small region. The graphs must be up to date.
+    fn in_regions(
+        &mut self,
+        board: &HexBoard<N>,
+        stones: &mut [Bits<N>; 2],
+        steps: &mut Vec<FillStep<N>>,
+    ) {
+        for side in Player::BOTH {
+            let graph = &self.graphs[side.index()];
+            let mut regions = graph.empty.iter();
+            let found = regions.find_map(|cell| self.regions.fill(graph, cell));
+            if let Some((cells, region)) = found {
+                let owner = side.opponent();
+                let needs = walls(board, side, stones, &region);
+                stones[owner.index()] |= cells;
+                steps.push(FillStep { owner, cells, needs, region, reason: FillReason::Region });
+                // The graphs have changed around the cells.
+                return;
+            }
         }
     }
 
@@ -298,7 +339,7 @@ fn dead_regions<const N: usize>(
             let needs = board.neighbours_of(&cut_off) & stones[owner.index()];
             stones[owner.index()] |= cells;
             let reason = FillReason::DeadRegion;
-            steps.push(FillStep { owner, cells, needs, reason });
+            steps.push(FillStep { owner, cells, needs, region: Bits::EMPTY, reason });
             return;
         }
         barrier = left.lowest().map(|first| {

@@ -12,7 +12,9 @@ mod connections;
 mod derivation;
 mod ends;
 mod fill_in;
+mod local_order;
 mod reduced_graph;
+mod regions;
 mod resistance;
 
 pub use adviser::{Explanation, HexAdviser};

@@ -84,6 +84,12 @@ impl<const N: usize> ReducedGraph<N> {
         &self.neighbours[cell]
     }
 
+    /// The empty cells beside one of the side's edges.
+    #[inline]
+    pub fn beside_edge(&self, edge: usize) -> &Bits<N> {
+        &self.beside_edge[edge]
+    }
+
     /// Whether a cell is dead once the cells of `gone` hold stones of the opponent.
     #[inline]
     pub fn is_dead_without(&self, cell: usize, gone: &Bits<N>) -> bool {
