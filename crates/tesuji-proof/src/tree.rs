@@ -40,6 +40,13 @@ pub enum Node<'a> {
         /// The parts, in the order in which the numbers have them.
         parts: &'a [NodeId],
     },
+    /// The position is won if it is with something filled in for the winner.
+    Filled {
+        /// What the checker of the game reads.
+        numbers: &'a [u32],
+        /// The position with that filled in.
+        child: NodeId,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +58,10 @@ enum Packed {
     SomeReplies { first: u32, count: u32 },
     Witness { first: u32, count: u32 },
     Joint { joint: u32 },
+    Filled { joint: u32 },
 }
 
-/// Where the numbers and the parts of a joint are.
+/// Where the numbers and the parts of a joint are; what is filled in has one part.
 #[derive(Clone, Copy, Debug)]
 struct Joint {
     numbers: (u32, u32),
@@ -118,15 +126,26 @@ impl Tree {
                 Packed::Witness { first, count }
             }
             Node::Joint { numbers, parts } => {
-                let numbers = add_all(&mut self.witnesses, numbers);
-                let parts = add_all(&mut self.parts, parts);
-                let (joint, _) = add_all(&mut self.joints, &[Joint { numbers, parts }]);
-                Packed::Joint { joint }
+                Packed::Joint { joint: self.add_joint(numbers, parts) }
+            }
+            Node::Filled { numbers, child } => {
+                Packed::Filled { joint: self.add_joint(numbers, &[child]) }
             }
         };
         let number = u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes");
         self.nodes.push(packed);
         NodeId(number)
+    }
+
+    fn add_joint(&mut self, numbers: &[u32], parts: &[NodeId]) -> u32 {
+        let numbers = add_all(&mut self.witnesses, numbers);
+        let parts = add_all(&mut self.parts, parts);
+        add_all(&mut self.joints, &[Joint { numbers, parts }]).0
+    }
+
+    fn joint(&self, joint: u32) -> (&[u32], &[NodeId]) {
+        let Joint { numbers, parts } = self.joints[joint as usize];
+        (part(&self.witnesses, numbers.0, numbers.1), part(&self.parts, parts.0, parts.1))
     }
 
     /// A node.
@@ -140,11 +159,12 @@ impl Tree {
             Packed::SomeReplies { first, count } => Node::SomeReplies(replies(first, count)),
             Packed::Witness { first, count } => Node::Witness(part(&self.witnesses, first, count)),
             Packed::Joint { joint } => {
-                let Joint { numbers, parts } = self.joints[joint as usize];
-                Node::Joint {
-                    numbers: part(&self.witnesses, numbers.0, numbers.1),
-                    parts: part(&self.parts, parts.0, parts.1),
-                }
+                let (numbers, parts) = self.joint(joint);
+                Node::Joint { numbers, parts }
+            }
+            Packed::Filled { joint } => {
+                let (numbers, parts) = self.joint(joint);
+                Node::Filled { numbers, child: parts[0] }
             }
         }
     }

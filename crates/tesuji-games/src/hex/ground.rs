@@ -8,7 +8,7 @@
 use tesuji_core::{Bits, Game, Player, Symmetry, ZonePattern};
 use tesuji_proof::{Fit, Ground};
 
-use super::{Hex, HexMove};
+use super::{Hex, HexMove, told_fill::ToldStep};
 
 /// The cells a written proof needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +74,37 @@ impl<const N: usize> HexGround<N> {
     pub(super) fn mate_of(&self, cell: usize) -> Option<usize> {
         let pair = self.pairs.iter().find(|pair| pair.contains(&(cell as u16)))?;
         Some(usize::from(pair[0]) + usize::from(pair[1]) - cell)
+    }
+
+    /// Makes halves of pairs that are L's unneeded: W has the other half, which is needed instead.
+    pub(super) fn need_nothing_of(&mut self, losers: &Bits<N>) {
+        let lost: Vec<[u16; 2]> =
+            self.pairs.iter().copied().filter(|pair| pair_of(*pair).meets(losers)).collect();
+        for pair in lost {
+            self.drop_pair(pair);
+            self.own |= pair_of(pair).without(losers);
+        }
+    }
+
+    /// The ground before cells are filled in for reasons that rest on some of W's stones.
+    pub(super) fn before_fill(&mut self, step: &ToldStep<N>, needs: &Bits<N>, stones: &Bits<N>) {
+        let touched: Vec<[u16; 2]> =
+            self.pairs.iter().copied().filter(|pair| pair_of(*pair).meets(&step.cells)).collect();
+        touched.into_iter().for_each(|pair| self.drop_pair(pair));
+        self.own = self.own.without(&step.cells);
+        self.free = self.free.without(&step.cells);
+        if step.is_pair {
+            let mut cells = step.cells.iter();
+            if let (Some(low), Some(high)) = (cells.next(), cells.next()) {
+                self.add_with(&HexGround::of_pair([low, high]), stones);
+            }
+        }
+        self.add_with(&HexGround::of_stones(*needs), stones);
+    }
+
+    fn drop_pair(&mut self, pair: [u16; 2]) {
+        self.pairs.retain(|other| *other != pair);
+        self.paired = self.paired.without(&pair_of(pair));
     }
 
     /// Adds another ground, with these stones of W on the board. A pair of one that the other touches is

@@ -6,6 +6,7 @@
 //! a reply that does not disturb it. Parts that were shown before are referred to (`claims`).
 
 mod claims;
+mod fill;
 mod hints;
 mod route;
 
@@ -14,10 +15,11 @@ use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree};
 
 use self::{
     claims::{Claim, Claims},
+    fill::FillFinder,
     hints::Hints,
     route::{Part, Place, Route, Router, Semi, Step},
 };
-use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections};
+use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections, told_fill};
 
 /// Explains Hex positions.
 #[derive(Debug)]
@@ -27,6 +29,7 @@ pub struct HexArguer<const N: usize> {
     /// The position last looked at and its threats.
     game: Hex<N>,
     threats: Vec<Semi<N>>,
+    fill: FillFinder<N>,
     hints: Hints<N>,
 }
 
@@ -37,6 +40,7 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
             claims: Claims::default(),
             game: game.clone().without_knowledge(),
             threats: Vec::new(),
+            fill: FillFinder::new(&game.board),
             hints: Hints::new(&game.board),
         }
     }
@@ -81,6 +85,11 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
         let semi = self.threats[threat].clone();
         let winner = self.game.to_move().opponent();
         self.writing(winner, tree).semi(&semi, false)
+    }
+
+    fn fill(&mut self, told: &Hex<N>, game: &Hex<N>, winner: Player) -> Vec<u32> {
+        let among = game.empty_cells();
+        told_fill::numbers_of(&self.fill.find(&game.board, winner, &told.stones, &among))
     }
 
     fn hints(&mut self, game: &Hex<N>, winner: Player) -> Vec<(HexMove, HexZone<N>)> {
