@@ -190,3 +190,6 @@ impl Position {
         ground
     }
 }
+
+#[cfg(test)]
+mod tests;
