@@ -183,8 +183,8 @@ pub trait Arguer<G: Certify> {
     /// winner would win if it were to move, the smallest first.
     fn threats(&self) -> Vec<Cells<G>>;
 
-    /// Adds to the tree why one of these wins, with the winner to move.
-    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Argued<G>;
+    /// Adds to the tree why one of these wins, with the winner to move, if that can be told.
+    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Option<Argued<G>>;
 
     /// The numbers that tell what can be filled in for the winner. Only cells that are empty in `game` are,
     /// and whether they can be is seen in `told`, which has the same stones of the winner and no others
@@ -222,8 +222,8 @@ impl<G: Certify> Arguer<G> for NoArguer {
         Vec::new()
     }
 
-    fn argue_threat(&mut self, _: usize, _: &mut Tree) -> Argued<G> {
-        unreachable!("there are no threats")
+    fn argue_threat(&mut self, _: usize, _: &mut Tree) -> Option<Argued<G>> {
+        None
     }
 
     fn fill(&mut self, _: &G, _: &G, _: Player) -> Vec<u32> {

@@ -78,7 +78,27 @@ pub struct Tree {
     parts: Vec<NodeId>,
 }
 
+/// A state of a tree to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeMark([usize; 5]);
+
 impl Tree {
+    /// The present state.
+    pub fn mark(&self) -> TreeMark {
+        let Tree { nodes, replies, witnesses, joints, parts } = self;
+        TreeMark([nodes.len(), replies.len(), witnesses.len(), joints.len(), parts.len()])
+    }
+
+    /// Takes out what was added since, to which nothing may refer.
+    pub fn go_back(&mut self, mark: TreeMark) {
+        let TreeMark([nodes, replies, witnesses, joints, parts]) = mark;
+        self.nodes.truncate(nodes);
+        self.replies.truncate(replies);
+        self.witnesses.truncate(witnesses);
+        self.joints.truncate(joints);
+        self.parts.truncate(parts);
+    }
+
     /// A tree without nodes.
     pub fn new() -> Tree {
         Tree::default()
@@ -185,4 +205,24 @@ fn add_all<T: Copy>(all: &mut Vec<T>, more: &[T]) -> (u32, u32) {
 
 fn part<T>(all: &[T], first: u32, count: u32) -> &[T] {
     &all[first as usize..][..count as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_added_can_be_taken_out() {
+        let mut tree = Tree::new();
+        let first = tree.add(Node::Witness(&[1, 2]));
+        let mark = tree.mark();
+        let again = tree.add(Node::Again { node: first, symmetry: 1 });
+        let reply = tree.add(Node::SomeReplies(&[(3, again)]));
+        tree.add(Node::Joint { numbers: &[1, 4], parts: &[reply] });
+        tree.go_back(mark);
+        assert_eq!(tree.root(), Some(first));
+        let child = tree.add(Node::Filled { numbers: &[5], child: first });
+        let filled = tree.node(child);
+        assert!(matches!(filled, Node::Filled { numbers: &[5], child } if child == first));
+    }
 }

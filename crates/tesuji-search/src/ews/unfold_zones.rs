@@ -224,8 +224,9 @@ impl<G: Certify> Ews<G> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
         for (number, cells) in out.arguer.threats().into_iter().enumerate() {
-            if let Some(reply) = narrowing(game, &moves, &answers, &cells) {
-                let answer = out.arguer.argue_threat(number, &mut out.tree);
+            if let Some(reply) = narrowing(game, &moves, &answers, &cells)
+                && let Some(answer) = out.arguer.argue_threat(number, &mut out.tree)
+            {
                 answers.add(game, winner, reply, answer);
             }
         }
