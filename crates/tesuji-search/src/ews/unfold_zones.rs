@@ -2,14 +2,15 @@
 //!
 //! A position is first confined to the zone of a proof that the tables, the game's expert or a new
 //! search give: all other cells go to the loser. What is then in sight without search is left to the game
-//! ([`Arguer`]); the rest is play. A written position is found again by what it needs (`shown_grounds`),
+//! ([`Arguer`]), with cells filled in that are as good as the winner's; the rest is play. A written position is found again by what it needs (`shown_grounds`),
 //! so the loser's threats are answered by what was written before wherever that is possible.
 
 use tesuji_core::{Adviser, CellSet, Player, Zone};
-use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, NodeId, Tree};
+use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, Tree};
 
 use super::{
     Ews, WrittenProof,
+    scene::{Answers, Scene},
     shown_grounds::{Shown, ShownGrounds},
 };
 use crate::{Control, Proof, Scope, Stop, ledger::Refutations};
@@ -24,68 +25,6 @@ struct Unfolding<G: Certify> {
     is_informed: bool,
     /// Positions expanded by searching again.
     expansions: u64,
-}
-
-/// A position being written down.
-#[derive(Clone)]
-struct Scene<G> {
-    /// As the checker will see it: what was played and what was filled in.
-    told: G,
-    /// The same with all that does not matter given to the loser.
-    game: G,
-}
-
-impl<G: Certify> Scene<G> {
-    fn of(plain: G) -> Scene<G> {
-        Scene { told: plain.clone(), game: plain }
-    }
-
-    fn after(&self, mv: G::Move) -> Scene<G> {
-        let mut after = self.clone();
-        after.told.play(mv);
-        after.game.play(mv);
-        after
-    }
-
-    fn confined(self, winner: Player, zone: &G::Zone) -> Scene<G> {
-        let game = self.game.confined(winner, zone);
-        Scene { game, ..self }
-    }
-
-    fn filled(&self, winner: Player, numbers: &[u32]) -> Scene<G> {
-        let cells = self.told.fill_cells(numbers).expect("the numbers tell what can be filled in");
-        let cells: Vec<G::Move> =
-            cells.into_iter().map(|(number, _)| self.told.numbered(number)).collect();
-        let [told, game] = [&self.told, &self.game].map(|game| game.filled(winner, &cells));
-        Scene { told, game }
-    }
-}
-
-/// The answers to some replies.
-struct Answers<G: Certify> {
-    replies: Vec<(u32, NodeId)>,
-    ground: G::Ground,
-    /// The cells that all of them need.
-    common: Cells<G>,
-}
-
-impl<G: Certify> Answers<G> {
-    fn add(&mut self, game: &G, winner: Player, reply: G::Move, answer: Argued<G>) {
-        self.common = self.common.and(&answer.ground.exposed(game, winner));
-        self.ground.add(&answer.ground, game, winner);
-        self.replies.push((game.move_number(reply), answer.node));
-    }
-
-    /// Whether one of these replies is not answered yet.
-    fn is_open(&self, game: &G, moves: &[G::Move]) -> bool {
-        let open = self.open();
-        moves.iter().any(|&mv| open.contains(G::Zone::cell(game, mv)))
-    }
-
-    /// The cells on which a reply is not answered yet, occupied ones among them.
-    fn open(&self) -> Cells<G> {
-        self.common.without(&self.ground.guarded())
-    }
 }
 
 impl<G: Certify> Ews<G> {
