@@ -14,6 +14,7 @@
 //! | 5 some replies | count, moves, a node for each | these; the rest need no answer |
 //! | 6 witness | what the game wants | the position is decided without play |
 //! | 7 parts | the same, a node for each part | it is, once its parts are |
+//! | 8 filled | what the game wants, a node | it is like another one, with something filled in |
 //!
 //! A checked node leaves behind what it *rests on* ([`Rules::Rests`]): a condition on the position and
 //! its past under which the same proof is valid. Only that is trusted when a node is referred to.
@@ -58,6 +59,10 @@ pub trait Rules {
     /// least one.
     fn parts<R: Read>(&self, _: &mut Body<R>) -> Result<(Self::Parts, usize), Fault> {
         Err(Fault::Wrong("nothing has parts in this game".into()))
+    }
+    /// A position that is decided for W if that of its only part is, in which something is filled in.
+    fn filled<R: Read>(&self, _: &mut Body<R>) -> Result<Self::Parts, Fault> {
+        Err(Fault::Wrong("nothing is filled in in this game".into()))
     }
     /// Turns to a part.
     fn enter(&mut self, _: &Self::Parts, _number: usize) {}
@@ -279,6 +284,7 @@ fn node<G: Rules, R: Read>(
             }
             Node::Open(Open::Parts { parts, next: 0, count })
         }
+        8 => Node::Open(Open::Parts { parts: game.filled(body)?, next: 0, count: 1 }),
         other => return Err(Fault::Wrong(format!("there are no nodes of kind {other}"))),
     };
     Ok((node, byte & KEPT != 0))

@@ -84,6 +84,29 @@ pub trait Certify: Game {
         None
     }
 
+    /// The cells that these numbers tell to be filled in, by the numbers of moves there, each with the one that
+    /// answers a reply on it, if an answer is needed; nothing if the numbers make no sense.
+    fn fill_cells(&self, _numbers: &[u32]) -> Option<Vec<(u32, Option<u32>)>> {
+        None
+    }
+
+    /// The position with these cells the winner's. Stones of the other side are replaced: once they are dead
+    /// they might as well be the winner's.
+    fn filled(&self, _winner: Player, _cells: &[Self::Move]) -> Self {
+        self.clone()
+    }
+
+    /// What a proof of the filled position needs without what was filled in, and the numbers for as much of
+    /// that as it takes; none are left if it takes nothing.
+    fn without_fill(
+        &self,
+        _winner: Player,
+        _numbers: &[u32],
+        _ground: Self::Ground,
+    ) -> Option<(Vec<u32>, Self::Ground)> {
+        None
+    }
+
     /// Why a claim is decided for `winner` without a move, in a form that the checker can follow. There may be none
     /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
     fn witness(&self, _claim: Claim, _winner: Player) -> Option<Witness<Self>> {
@@ -160,8 +183,13 @@ pub trait Arguer<G: Certify> {
     /// winner would win if it were to move, the smallest first.
     fn threats(&self) -> Vec<Cells<G>>;
 
-    /// Adds to the tree why one of these wins, with the winner to move.
-    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Argued<G>;
+    /// Adds to the tree why one of these wins, with the winner to move, if that can be told.
+    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Option<Argued<G>>;
+
+    /// The numbers that tell what can be filled in for the winner. Only cells that are empty in `game` are,
+    /// and whether they can be is seen in `told`, which has the same stones of the winner and no others
+    /// of its opponent than the checker will see.
+    fn fill(&mut self, told: &G, game: &G, winner: Player) -> Vec<u32>;
 
     /// Moves by which the winner would win if it were to move, each with the zone of a proof, as far as that
     /// is known though it cannot be argued; those with small zones first.
@@ -194,8 +222,12 @@ impl<G: Certify> Arguer<G> for NoArguer {
         Vec::new()
     }
 
-    fn argue_threat(&mut self, _: usize, _: &mut Tree) -> Argued<G> {
-        unreachable!("there are no threats")
+    fn argue_threat(&mut self, _: usize, _: &mut Tree) -> Option<Argued<G>> {
+        None
+    }
+
+    fn fill(&mut self, _: &G, _: &G, _: Player) -> Vec<u32> {
+        Vec::new()
     }
 
     fn hints(&mut self, _: &G, _: Player) -> Vec<(G::Move, G::Zone)> {

@@ -47,14 +47,23 @@ impl Place {
         Place { node, turns: self.turns.clone() }
     }
 
-    /// The place that is referred to, if it is a reference.
-    pub(crate) fn followed(&self, tree: &Tree) -> Place {
+    /// Where play goes on: the place that is referred to, and that after filling in. The places at which
+    /// something is filled in on the way there are added to `fills`.
+    pub(crate) fn followed(&self, tree: &Tree, fills: &mut Vec<Place>) -> Place {
         let mut shown = self.clone();
-        while let Node::Again { node, symmetry } = tree.node(shown.node) {
-            shown.turns.push(usize::from(symmetry));
-            shown.node = node;
+        loop {
+            match tree.node(shown.node) {
+                Node::Again { node, symmetry } => {
+                    shown.turns.push(usize::from(symmetry));
+                    shown.node = node;
+                }
+                Node::Filled { child, .. } => {
+                    fills.push(shown.clone());
+                    shown.node = child;
+                }
+                _ => return shown,
+            }
         }
-        shown
     }
 
     /// The move that a number at this place stands for on the board.
@@ -65,11 +74,12 @@ impl Place {
 
     /// What the proof says here. `game` is the position.
     pub fn step<G: Certify>(&self, tree: &Tree, game: &G) -> Step<G::Move> {
-        let shown = self.followed(tree);
+        let shown = self.followed(tree, &mut Vec::new());
         let step = |&(number, child): &(u32, NodeId)| (shown.seen(game, number), shown.at(child));
         match tree.node(shown.node) {
             Node::Ending => Step::Ending,
-            Node::Witness(_) | Node::Joint { .. } | Node::Again { .. } => Step::Decided,
+            Node::Witness(_) | Node::Joint { .. } => Step::Decided,
+            Node::Again { .. } | Node::Filled { .. } => unreachable!("these are followed"),
             Node::Move { number, child } => Step::Move(shown.seen(game, number), shown.at(child)),
             Node::AllReplies(replies) => Step::Replies(replies.iter().map(step).collect(), true),
             Node::SomeReplies(replies) => Step::Replies(replies.iter().map(step).collect(), false),

@@ -18,5 +18,5 @@ pub use follow::{Place, Step};
 pub use head::Head;
 pub use read::Unpacked;
 pub use strategy::Strategy;
-pub use tree::{Node, NodeId, Tree};
+pub use tree::{Node, NodeId, Tree, TreeMark};
 pub use write::{Written, write};

@@ -99,8 +99,19 @@ struct Open<G: Certify> {
 }
 
 enum Kind<G: Certify> {
-    Moves { moves: Vec<G::Move>, is_complete: bool },
-    Parts { numbers: Vec<u32>, count: usize },
+    Moves {
+        moves: Vec<G::Move>,
+        is_complete: bool,
+    },
+    Parts {
+        numbers: Vec<u32>,
+        count: usize,
+    },
+    /// With the position before something was filled in.
+    Filled {
+        numbers: Vec<u32>,
+        before: G,
+    },
 }
 
 impl<G: Certify> Reading<'_, G> {
@@ -135,6 +146,18 @@ impl<G: Certify> Reading<'_, G> {
                     line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
                     None
                 }
+                8 => {
+                    let numbers = self.witness()?;
+                    let cells = self.game.fill_cells(&numbers);
+                    let cells = cells.ok_or_else(|| broken("a cell cannot be filled in"))?;
+                    let cells: Vec<G::Move> =
+                        cells.iter().map(|&(number, _)| self.game.numbered(number)).collect();
+                    let filled = self.game.filled(self.winner, &cells);
+                    let before = std::mem::replace(&mut self.game, filled);
+                    let kind = Kind::Filled { numbers, before };
+                    line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
+                    None
+                }
                 kind => {
                     let kind = Kind::Moves { moves: self.moves(kind)?, is_complete: kind == 4 };
                     line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
@@ -156,7 +179,7 @@ impl<G: Certify> Reading<'_, G> {
                 if open.children.len() == open.kind.count() {
                     let open = line.pop().expect("it was there");
                     is_kept = open.is_kept;
-                    done = Some(self.complete(&open));
+                    done = Some(self.complete(open));
                 }
             }
             let open = line.last_mut().expect("a node is open");
@@ -167,11 +190,15 @@ impl<G: Certify> Reading<'_, G> {
     }
 
     /// Adds a node whose children have been read.
-    fn complete(&mut self, open: &Open<G>) -> NodeId {
-        let (moves, is_complete) = match &open.kind {
-            Kind::Moves { moves, is_complete } => (moves, *is_complete),
+    fn complete(&mut self, open: Open<G>) -> NodeId {
+        let (moves, is_complete) = match open.kind {
+            Kind::Moves { moves, is_complete } => (moves, is_complete),
             Kind::Parts { numbers, .. } => {
-                return self.tree.add(Node::Joint { numbers, parts: &open.children });
+                return self.tree.add(Node::Joint { numbers: &numbers, parts: &open.children });
+            }
+            Kind::Filled { numbers, before } => {
+                self.game = before;
+                return self.tree.add(Node::Filled { numbers: &numbers, child: open.children[0] });
             }
         };
         let numbers = moves.iter().map(|&mv| self.game.move_number(mv));
@@ -242,6 +269,7 @@ impl<G: Certify> Kind<G> {
         match self {
             Kind::Moves { moves, .. } => moves.len(),
             Kind::Parts { count, .. } => *count,
+            Kind::Filled { .. } => 1,
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! At the loser's turn the winner has some *duties*: places of the proof that each show a part of what it
 //! wants, and that have nothing to do with each other. A reply that one of them needs is answered there;
-//! one on half of a pair by the other half; others change nothing.
+//! one on half of a pair by the other half; others change nothing. Places where cells are filled in are
+//! duties as well: from there on the others see the board with these cells filled.
 
 use tesuji_core::{CellSet, Player, Zone};
 
@@ -62,6 +63,13 @@ impl<'a, G: Certify> Strategy<'a, G> {
                 }
                 game.chain_ground(self.winner, goal, numbers, &grounds)?
             }
+            Node::Filled { numbers, child } => {
+                let cells = game.fill_cells(numbers)?;
+                let cells: Vec<G::Move> =
+                    cells.iter().map(|&(number, _)| game.numbered(number)).collect();
+                let ground = self.look_at(child, &mut game.filled(self.winner, &cells), goal)?;
+                game.without_fill(self.winner, numbers, ground)?.1
+            }
         };
         self.grounds[id.index()] = Some(ground.clone());
         Some(ground)
@@ -86,43 +94,84 @@ impl<'a, G: Certify> Strategy<'a, G> {
         place.turns().iter().rev().fold(ground.clone(), |ground, &turn| ground.under(game, turn))
     }
 
-    /// Follows references, and goes into the parts of a joint; what is joined by stones alone stays, for its
-    /// pairs.
+    /// Follows references, and goes into what is filled in and the parts of a joint; what is joined by stones
+    /// alone stays, for its pairs.
     pub fn duties(&self, place: Place) -> Vec<Place> {
-        let place = place.followed(self.tree);
-        let mut duties = vec![place.clone()];
+        let mut duties = Vec::new();
+        let place = place.followed(self.tree, &mut duties);
         if let Node::Joint { parts, .. } = self.tree.node(place.node()) {
             for &part in parts {
-                duties.splice(0..0, self.duties(place.at(part)));
+                duties.extend(self.duties(place.at(part)));
             }
         }
+        duties.push(place);
         duties
+    }
+
+    /// The winner's move, if it is to move by one of its duties; they change accordingly.
+    pub fn opening(&self, game: &G, duties: &mut Vec<Place>) -> Option<G::Move> {
+        let is_move = |duty: &Place| matches!(self.tree.node(duty.node()), Node::Move { .. });
+        let at = duties.iter().position(is_move)?;
+        let Step::Move(mv, next) = duties[at].step(self.tree, game) else { return None };
+        duties.splice(at..=at, self.duties(next));
+        Some(mv)
     }
 
     /// The winner's answer to a reply, `game` being the position before it; the duties change accordingly.
     /// Nothing if the proof has no answer, or none is possible because the board is full.
     pub fn answer(&self, game: &G, duties: &mut Vec<Place>, reply: G::Move) -> Option<G::Move> {
+        let mut after = game.clone();
+        after.play(reply);
+        let filled_in = self.filled_in(game, duties);
+        let spare = || {
+            let mut moves = Vec::new();
+            after.moves(&mut moves);
+            moves.first().copied()
+        };
+        if let Some((_, answer)) = filled_in.iter().find(|(cell, _)| *cell == reply) {
+            return answer.filter(|&mv| after.allows(mv)).or_else(spare);
+        }
+        let cells: Vec<G::Move> = filled_in.into_iter().map(|(cell, _)| cell).collect();
+        let answer = self.answer_to(&game.filled(self.winner, &cells), duties, reply);
+        // The stone may be there already.
+        answer.filter(|&mv| after.allows(mv)).or_else(spare)
+    }
+
+    /// The cells that are filled in, each with the answer to a reply there.
+    fn filled_in(&self, game: &G, duties: &[Place]) -> Vec<(G::Move, Option<G::Move>)> {
+        let mut cells = Vec::new();
+        for duty in duties {
+            if let Node::Filled { numbers, .. } = self.tree.node(duty.node()) {
+                let told = game.fill_cells(numbers).expect("they made sense before");
+                let seen = |number: u32| duty.seen(game, number);
+                cells.extend(told.into_iter().map(|(cell, mate)| (seen(cell), mate.map(seen))));
+            }
+        }
+        cells
+    }
+
+    /// The answer to a reply that is not on a filled cell, as the duties say; none if nothing depends on it.
+    fn answer_to(&self, game: &G, duties: &mut Vec<Place>, reply: G::Move) -> Option<G::Move> {
         let cell = G::Zone::cell(game, reply);
         let mut after = game.clone();
         after.play(reply);
+        let is_filled = |duty: &Place| matches!(self.tree.node(duty.node()), Node::Filled { .. });
+        let is_joint = |duty: &Place| matches!(self.tree.node(duty.node()), Node::Joint { .. });
         let meets = |duty: &Place| {
             let ground = self.ground(game, duty);
-            let is_joint = matches!(self.tree.node(duty.node()), Node::Joint { .. });
             let open = ground.exposed(game, self.winner).without(&ground.guarded());
-            !is_joint && open.contains(cell)
+            !is_filled(duty) && !is_joint(duty) && open.contains(cell)
         };
         if let Some(at) = duties.iter().position(meets) {
             return self.follow(game, &after, duties, at, reply);
         }
         let mate = |duty: &Place| self.ground(game, duty).mate(game, reply);
-        if let Some(mv) = duties.iter().filter_map(mate).find(|&mv| after.allows(mv)) {
+        let mates = duties.iter().filter(|duty| !is_filled(duty)).filter_map(mate);
+        if let Some(mv) = mates.into_iter().find(|&mv| after.allows(mv)) {
             return Some(mv);
         }
         // Nothing depends on the reply, so the winner has a move to spare.
-        let next = (0..duties.len()).find_map(|at| self.follow(game, &after, duties, at, reply));
-        let mut moves = Vec::new();
-        after.moves(&mut moves);
-        next.or_else(|| moves.first().copied())
+        (0..duties.len()).find_map(|at| self.follow(game, &after, duties, at, reply))
     }
 
     /// Answers a reply as a duty says.
@@ -134,23 +183,20 @@ impl<'a, G: Certify> Strategy<'a, G> {
         at: usize,
         reply: G::Move,
     ) -> Option<G::Move> {
-        let Step::Replies(replies, _) = duties[at].step(self.tree, game) else { return None };
+        let duty = duties[at].clone();
+        if matches!(self.tree.node(duty.node()), Node::Filled { .. }) {
+            return None;
+        }
+        let Step::Replies(replies, _) = duty.step(self.tree, game) else { return None };
         let cell = G::Zone::cell(game, reply);
         let listed = replies.iter().find(|(mv, _)| *mv == reply);
         let free = |(_, child): &&(G::Move, Place)| {
             !self.ground(game, child).exposed(game, self.winner).contains(cell)
         };
         let (_, child) = listed.or_else(|| replies.iter().find(free))?;
-        let Step::Move(mv, next) = child.step(self.tree, after) else { return None };
-        duties.splice(at..=at, self.duties(next));
-        match after.allows(mv) {
-            true => Some(mv),
-            // The stone is there already.
-            false => {
-                let mut moves = Vec::new();
-                after.moves(&mut moves);
-                moves.first().copied()
-            }
-        }
+        let mut next = self.duties(child.clone());
+        let mv = self.opening(after, &mut next)?;
+        duties.splice(at..=at, next);
+        Some(mv)
     }
 }

@@ -40,6 +40,13 @@ pub enum Node<'a> {
         /// The parts, in the order in which the numbers have them.
         parts: &'a [NodeId],
     },
+    /// The position is won if it is with something filled in for the winner.
+    Filled {
+        /// What the checker of the game reads.
+        numbers: &'a [u32],
+        /// The position with that filled in.
+        child: NodeId,
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +58,10 @@ enum Packed {
     SomeReplies { first: u32, count: u32 },
     Witness { first: u32, count: u32 },
     Joint { joint: u32 },
+    Filled { joint: u32 },
 }
 
-/// Where the numbers and the parts of a joint are.
+/// Where the numbers and the parts of a joint are; what is filled in has one part.
 #[derive(Clone, Copy, Debug)]
 struct Joint {
     numbers: (u32, u32),
@@ -70,7 +78,27 @@ pub struct Tree {
     parts: Vec<NodeId>,
 }
 
+/// A state of a tree to go back to.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeMark([usize; 5]);
+
 impl Tree {
+    /// The present state.
+    pub fn mark(&self) -> TreeMark {
+        let Tree { nodes, replies, witnesses, joints, parts } = self;
+        TreeMark([nodes.len(), replies.len(), witnesses.len(), joints.len(), parts.len()])
+    }
+
+    /// Takes out what was added since, to which nothing may refer.
+    pub fn go_back(&mut self, mark: TreeMark) {
+        let TreeMark([nodes, replies, witnesses, joints, parts]) = mark;
+        self.nodes.truncate(nodes);
+        self.replies.truncate(replies);
+        self.witnesses.truncate(witnesses);
+        self.joints.truncate(joints);
+        self.parts.truncate(parts);
+    }
+
     /// A tree without nodes.
     pub fn new() -> Tree {
         Tree::default()
@@ -118,15 +146,26 @@ impl Tree {
                 Packed::Witness { first, count }
             }
             Node::Joint { numbers, parts } => {
-                let numbers = add_all(&mut self.witnesses, numbers);
-                let parts = add_all(&mut self.parts, parts);
-                let (joint, _) = add_all(&mut self.joints, &[Joint { numbers, parts }]);
-                Packed::Joint { joint }
+                Packed::Joint { joint: self.add_joint(numbers, parts) }
+            }
+            Node::Filled { numbers, child } => {
+                Packed::Filled { joint: self.add_joint(numbers, &[child]) }
             }
         };
         let number = u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes");
         self.nodes.push(packed);
         NodeId(number)
+    }
+
+    fn add_joint(&mut self, numbers: &[u32], parts: &[NodeId]) -> u32 {
+        let numbers = add_all(&mut self.witnesses, numbers);
+        let parts = add_all(&mut self.parts, parts);
+        add_all(&mut self.joints, &[Joint { numbers, parts }]).0
+    }
+
+    fn joint(&self, joint: u32) -> (&[u32], &[NodeId]) {
+        let Joint { numbers, parts } = self.joints[joint as usize];
+        (part(&self.witnesses, numbers.0, numbers.1), part(&self.parts, parts.0, parts.1))
     }
 
     /// A node.
@@ -140,11 +179,12 @@ impl Tree {
             Packed::SomeReplies { first, count } => Node::SomeReplies(replies(first, count)),
             Packed::Witness { first, count } => Node::Witness(part(&self.witnesses, first, count)),
             Packed::Joint { joint } => {
-                let Joint { numbers, parts } = self.joints[joint as usize];
-                Node::Joint {
-                    numbers: part(&self.witnesses, numbers.0, numbers.1),
-                    parts: part(&self.parts, parts.0, parts.1),
-                }
+                let (numbers, parts) = self.joint(joint);
+                Node::Joint { numbers, parts }
+            }
+            Packed::Filled { joint } => {
+                let (numbers, parts) = self.joint(joint);
+                Node::Filled { numbers, child: parts[0] }
             }
         }
     }
@@ -165,4 +205,24 @@ fn add_all<T: Copy>(all: &mut Vec<T>, more: &[T]) -> (u32, u32) {
 
 fn part<T>(all: &[T], first: u32, count: u32) -> &[T] {
     &all[first as usize..][..count as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_added_can_be_taken_out() {
+        let mut tree = Tree::new();
+        let first = tree.add(Node::Witness(&[1, 2]));
+        let mark = tree.mark();
+        let again = tree.add(Node::Again { node: first, symmetry: 1 });
+        let reply = tree.add(Node::SomeReplies(&[(3, again)]));
+        tree.add(Node::Joint { numbers: &[1, 4], parts: &[reply] });
+        tree.go_back(mark);
+        assert_eq!(tree.root(), Some(first));
+        let child = tree.add(Node::Filled { numbers: &[5], child: first });
+        let filled = tree.node(child);
+        assert!(matches!(filled, Node::Filled { numbers: &[5], child } if child == first));
+    }
 }

@@ -51,7 +51,9 @@ pub fn write(head: &Head, tree: &Tree, out: impl Write) -> io::Result<Written> {
             (is_last, kept_so_far - kept[node.index()])
         })?;
         match tree.node(id) {
-            Node::Move { child, .. } => pending.push(Step::Write(child)),
+            Node::Move { child, .. } | Node::Filled { child, .. } => {
+                pending.push(Step::Write(child));
+            }
             Node::AllReplies(replies) | Node::SomeReplies(replies) => {
                 pending.extend(replies.iter().rev().map(|&(_, child)| Step::Write(child)));
             }
@@ -124,9 +126,15 @@ impl<W: Write> File<W> {
                 self.number(replies.len() as u32);
                 replies.iter().for_each(|&(number, _)| self.number(number));
             }
-            Node::Witness(numbers) | Node::Joint { numbers, .. } => {
-                let has_parts = matches!(tree.node(id), Node::Joint { .. });
-                self.block.push(mark | if has_parts { 7 } else { 6 });
+            node @ (Node::Witness(numbers)
+            | Node::Joint { numbers, .. }
+            | Node::Filled { numbers, .. }) => {
+                let kind = match node {
+                    Node::Joint { .. } => 7,
+                    Node::Filled { .. } => 8,
+                    _ => 6,
+                };
+                self.block.push(mark | kind);
                 numbers.iter().for_each(|&number| self.number(number));
             }
         }

@@ -23,11 +23,31 @@ fn opening(columns: u64, rows: u64, cell: usize) -> Case<Hex<1>> {
 
 #[test]
 fn every_opening_has_a_certificate() {
-    for (columns, rows) in [(2, 2), (3, 3), (3, 4), (4, 3), (4, 4), (5, 5), (5, 4)] {
-        for cell in 0..(columns * rows) as usize {
+    for (columns, rows) in [(2, 2), (3, 3), (3, 4), (4, 3), (4, 4), (5, 5), (5, 4), (6, 6)] {
+        // A half turn makes the second half of the first.
+        for cell in 0..((columns * rows) as usize).div_ceil(2) {
             let (winner, file) = certified(&opening(columns, rows, cell), 1 << 24, 1);
             let verified = verdict(&file).unwrap_or_else(|error| panic!("{cell}: {error}"));
             assert!(verified.statement.sentence().starts_with(&format!("{winner} wins: hex")));
+        }
+    }
+}
+
+/// What the solver writes is accepted, whatever the position.
+#[test]
+fn random_positions_have_certificates() {
+    let mut rng = Rng::new(13);
+    for (columns, rows, one_in, count) in
+        [(4, 4, 4, 60), (5, 5, 4, 150), (5, 5, 8, 60), (6, 5, 5, 60), (6, 6, 4, 100), (6, 6, 7, 25)]
+    {
+        for number in 0..count {
+            let mut case = random_hex(columns, rows, one_in, &mut rng);
+            if Game::outcome(&case.game).is_none() {
+                case.game = case.game.with_knowledge();
+                let (_, file) = certified(&case, 1 << 24, number);
+                let diagram = diagram_text(&case.start);
+                verdict(&file).unwrap_or_else(|error| panic!("{diagram}: {error}"));
+            }
         }
     }
 }
@@ -129,7 +149,7 @@ impl Inventor<'_> {
     /// A node for the position at hand, with the winner not to move.
     fn node(&mut self, goal: [usize; 2], depth: usize) {
         let is_kept;
-        match self.rng.below(if depth == 0 { 2 } else { 6 }) {
+        match self.rng.below(if depth == 0 { 2 } else { 8 }) {
             0 if self.kept > 0 => {
                 is_kept = self.kind(1);
                 let back = 1 + self.rng.below(usize::from(self.kept)) as u8;
@@ -137,6 +157,7 @@ impl Inventor<'_> {
                 self.body.extend([back, symmetry]);
             }
             0..=2 => is_kept = self.chain(goal, depth),
+            3 | 4 => is_kept = self.fill(goal, depth),
             _ => {
                 is_kept = self.kind(5);
                 let count = 1 + self.rng.below(3);
@@ -157,6 +178,28 @@ impl Inventor<'_> {
             }
         }
         self.kept += u8::from(is_kept);
+    }
+
+    /// Some cells filled in, and a node for the board with them.
+    fn fill(&mut self, goal: [usize; 2], depth: usize) -> bool {
+        let is_kept = self.kind(8);
+        let before = self.setup.clone();
+        let mut numbers = Vec::new();
+        for _ in 0..1 + self.rng.below(2) {
+            let is_pair = self.rng.below(2) == 0;
+            let count = if is_pair { 2 } else { 1 + self.rng.below(2) };
+            numbers.push(if is_pair { 0 } else { count as u8 });
+            for _ in 0..count {
+                let cell = self.empty();
+                numbers.push(cell as u8);
+                self.setup.cells[cell] = Cell::Stone(self.winner);
+            }
+        }
+        self.body.push(numbers.len() as u8);
+        self.body.extend(numbers);
+        self.node(goal, depth - 1);
+        self.setup = before;
+        is_kept
     }
 
     /// Whether two places of the winner touch.
@@ -217,9 +260,9 @@ impl Inventor<'_> {
 #[test]
 fn made_up_chains_are_accepted_only_where_they_are_true() {
     let mut rng = Rng::new(12);
-    let (mut taken, mut with_parts, mut lost) = (0, 0, 0);
+    let (mut taken, mut with_parts, mut with_fill, mut lost) = (0, 0, 0, 0);
     for (columns, rows, one_in, count) in
-        [(2, 2, 3, 5_000), (3, 3, 2, 30_000), (4, 3, 2, 20_000), (4, 4, 2, 20_000)]
+        [(2, 2, 3, 6_000), (3, 3, 2, 40_000), (4, 3, 2, 30_000), (4, 4, 2, 30_000)]
     {
         let mut oracle = HexOracle::new(columns, rows);
         let size = BoardSize::new(columns as u64, rows as u64).unwrap();
@@ -247,8 +290,10 @@ fn made_up_chains_are_accepted_only_where_they_are_true() {
                 assert!(is_won, "{head} {body:?}");
                 taken += 1;
                 with_parts += usize::from(body[0] & 0x7f == 7);
+                with_fill += usize::from(body[0] & 0x7f == 8);
             }
         }
     }
-    assert!(taken > 1000 && with_parts > 20 && lost > 1000, "{taken} {with_parts} {lost}");
+    let counts = format!("{taken} {with_parts} {with_fill} {lost}");
+    assert!(taken > 1000 && with_parts > 20 && with_fill > 200 && lost > 1000, "{counts}");
 }

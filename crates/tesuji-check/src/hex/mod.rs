@@ -9,11 +9,15 @@
 //! What a proof rests on is its [`Ground`]. Stones never leave and W's never hurt W, so the proof is valid
 //! in every position with the same side to move in which its ground holds.
 
+mod fill;
 mod ground;
 
 use std::io::Read;
 
-use self::ground::{Ground, Need};
+use self::{
+    fill::Fill,
+    ground::{Ground, Need},
+};
 use crate::{
     Colour, Statement,
     board::{Cells, EMPTY, Size, stone},
@@ -26,6 +30,8 @@ pub struct Position {
     size: Size,
     /// The neighbours of each cell and then of W's edges, which are places like cells.
     neighbours: Vec<Vec<usize>>,
+    /// The same with L's edges.
+    around_loser: Vec<Vec<usize>>,
     half_turn: Vec<usize>,
     winner: Colour,
     board: Cells,
@@ -54,8 +60,15 @@ pub struct Replies {
     common: Box<[bool]>,
 }
 
-/// A chain whose parts are being looked at.
-pub struct Parts {
+/// A node whose parts are being looked at.
+pub enum Parts {
+    Chain(Chain),
+    /// Some cells filled in, and what the proof rests on without them, once it is known.
+    Fill(Fill, Option<Ground>),
+}
+
+/// A chain with the goals of its parts, and what it rests on so far.
+pub struct Chain {
     goals: Vec<Goal>,
     ground: Ground,
 }
@@ -66,7 +79,8 @@ impl Position {
         let last = size.cells() - 1;
         let mut position = Position {
             size,
-            neighbours: size.neighbours(&[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]),
+            neighbours: Vec::new(),
+            around_loser: Vec::new(),
             // The edges change places as well.
             half_turn: (0..=last).rev().chain([last + 2, last + 1]).collect(),
             winner: statement.winner,
@@ -76,13 +90,8 @@ impl Position {
             goal: [size.cells(), size.cells() + 1],
             outer_goals: Vec::new(),
         };
-        for edge in [Edge::First, Edge::Last] {
-            let is_on = |cell: &usize| position.is_on(*cell, position.winner, edge);
-            let row: Vec<usize> = (0..size.cells()).filter(is_on).collect();
-            let place = position.neighbours.len();
-            row.iter().for_each(|&cell| position.neighbours[cell].push(place));
-            position.neighbours.push(row);
-        }
+        position.neighbours = position.places_of(position.winner);
+        position.around_loser = position.places_of(position.winner.opponent());
         for cell in &statement.moves {
             if position.connection(position.to_move.opponent()).is_some() {
                 return Err("there are moves after the end of the game".into());
@@ -90,6 +99,20 @@ impl Position {
             position.play(cell.ok_or("there are no passes in Hex")?)?;
         }
         Ok(position)
+    }
+
+    /// The neighbours of each cell and then of the two edges of a colour.
+    fn places_of(&self, colour: Colour) -> Vec<Vec<usize>> {
+        let steps = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)];
+        let mut neighbours = self.size.neighbours(&steps);
+        for edge in [Edge::First, Edge::Last] {
+            let is_on = |cell: &usize| self.is_on(*cell, colour, edge);
+            let row: Vec<usize> = (0..self.size.cells()).filter(is_on).collect();
+            let place = neighbours.len();
+            row.iter().for_each(|&cell| neighbours[cell].push(place));
+            neighbours.push(row);
+        }
+        neighbours
     }
 
     /// Whether a cell lies on one of the edges that a colour has to join.
@@ -149,12 +172,12 @@ impl Position {
 
     /// Reads a chain from one end of the goal to the other, which are not told: W's stones and edges in
     /// order, each touching the one before unless a gap is told between them.
-    fn chain<R: Read>(&self, body: &mut Body<R>) -> Result<Parts, Fault> {
+    fn chain<R: Read>(&self, body: &mut Body<R>) -> Result<Chain, Fault> {
         let (cells, length) = (self.board.len(), body.number()?);
         if length > 4 * cells {
             return Err(Fault::Wrong("the chain is too long".into()));
         }
-        let mut parts = Parts { goals: Vec::new(), ground: Ground::nothing(cells) };
+        let mut parts = Chain { goals: Vec::new(), ground: Ground::nothing(cells) };
         let (mut last, mut gap) = (self.goal[0], None);
         for at in 0..=length {
             let number = if at < length { body.number()? } else { self.goal[1] };
@@ -312,7 +335,7 @@ impl Rules for Position {
 
     /// A chain without parts.
     fn witness<R: Read>(&self, body: &mut Body<R>) -> Result<Ground, Fault> {
-        let Parts { goals, ground } = self.chain(body)?;
+        let Chain { goals, ground } = self.chain(body)?;
         match goals.is_empty() {
             true => Ok(self.checked(ground)?),
             false => Err(Fault::Wrong("the chain has parts".into())),
@@ -327,23 +350,47 @@ impl Rules for Position {
         if self.outer_goals.len() > self.board.len() {
             return Err(Fault::Wrong("there are parts of parts without end".into()));
         }
-        let parts = self.chain(body)?;
-        let count = parts.goals.len();
-        Ok((parts, count))
+        let chain = self.chain(body)?;
+        let count = chain.goals.len();
+        Ok((Parts::Chain(chain), count))
+    }
+
+    /// Cells that count as W's: in proofs about its edges only, since it is L's edges they are dead for.
+    fn filled<R: Read>(&self, body: &mut Body<R>) -> Result<Parts, Fault> {
+        match self.outer_goals.is_empty() {
+            true => Ok(Parts::Fill(self.read_fill(body)?, None)),
+            false => Err(Fault::Wrong("something is filled in for a part".into())),
+        }
     }
 
     fn enter(&mut self, parts: &Parts, number: usize) {
-        self.outer_goals.push(self.goal);
-        self.goal = parts.goals[number];
+        match parts {
+            Parts::Chain(chain) => {
+                self.outer_goals.push(self.goal);
+                self.goal = chain.goals[number];
+            }
+            Parts::Fill(fill, _) => self.put_in(fill),
+        }
     }
 
     fn leave(&mut self, parts: &mut Parts, rests: Ground) -> Result<(), String> {
-        self.goal = self.outer_goals.pop().expect("a part was entered");
-        self.join(&mut parts.ground, &rests)
+        match parts {
+            Parts::Chain(chain) => {
+                self.goal = self.outer_goals.pop().expect("a part was entered");
+                self.join(&mut chain.ground, &rests)
+            }
+            Parts::Fill(fill, ground) => {
+                *ground = Some(self.take_out(fill, rests));
+                Ok(())
+            }
+        }
     }
 
     fn whole(&self, parts: Parts) -> Result<Ground, String> {
-        self.checked(parts.ground)
+        match parts {
+            Parts::Chain(chain) => self.checked(chain.ground),
+            Parts::Fill(_, ground) => self.checked(ground.expect("the fill was left")),
+        }
     }
 
     fn keep(&self, rests: &Ground) -> Kept {

@@ -7,6 +7,7 @@ use tesuji_proof::Certify;
 use super::{
     HexArguer, HexGround, HexZone,
     position::{Hex, HexMove},
+    told_fill,
 };
 
 impl<const N: usize> Certify for Hex<N> {
@@ -102,6 +103,35 @@ impl<const N: usize> Certify for Hex<N> {
             last = place;
         }
         Some(ground)
+    }
+
+    fn fill_cells(&self, numbers: &[u32]) -> Option<Vec<(u32, Option<u32>)>> {
+        let mut cells = Vec::new();
+        for step in told_fill::steps_of::<N>(numbers, self.board.size.cells())? {
+            let told: Vec<u32> = step.cells.iter().map(|cell| cell as u32).collect();
+            match told.as_slice() {
+                &[one, other] if step.is_pair => {
+                    cells.extend([(one, Some(other)), (other, Some(one))]);
+                }
+                dead => cells.extend(dead.iter().map(|&cell| (cell, None))),
+            }
+        }
+        Some(cells)
+    }
+
+    fn filled(&self, winner: Player, cells: &[HexMove]) -> Self {
+        self.with_cells(winner, &cells.iter().map(|mv| mv.cell()).collect())
+    }
+
+    fn without_fill(
+        &self,
+        winner: Player,
+        numbers: &[u32],
+        ground: HexGround<N>,
+    ) -> Option<(Vec<u32>, HexGround<N>)> {
+        let steps = told_fill::steps_of(numbers, self.board.size.cells())?;
+        let (taken, ground) = told_fill::without_fill(self, winner, &steps, ground);
+        Some((told_fill::numbers_of(&taken), ground))
     }
 
     fn parts_of(&self, numbers: &[u32]) -> usize {

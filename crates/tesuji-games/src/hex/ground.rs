@@ -8,7 +8,7 @@
 use tesuji_core::{Bits, Game, Player, Symmetry, ZonePattern};
 use tesuji_proof::{Fit, Ground};
 
-use super::{Hex, HexMove};
+use super::{Hex, HexMove, told_fill::ToldStep};
 
 /// The cells a written proof needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +74,51 @@ impl<const N: usize> HexGround<N> {
     pub(super) fn mate_of(&self, cell: usize) -> Option<usize> {
         let pair = self.pairs.iter().find(|pair| pair.contains(&(cell as u16)))?;
         Some(usize::from(pair[0]) + usize::from(pair[1]) - cell)
+    }
+
+    /// Whether L could take a cell from both grounds at once, with these stones of W. A pair of which W has a
+    /// half is in no danger.
+    pub(super) fn clashes_with(&self, other: &HexGround<N>, stones: &Bits<N>) -> bool {
+        let in_danger = |ground: &HexGround<N>| {
+            let pairs = ground.pairs.iter().map(|&pair| pair_of(pair));
+            pairs.filter(|pair| !pair.meets(stones)).fold(ground.free, |all, pair| all | pair)
+        };
+        let mut both = in_danger(self) & in_danger(other);
+        for pair in self.pairs.iter().filter(|pair| other.pairs.contains(pair)) {
+            both = both.without(&pair_of(*pair));
+        }
+        !both.is_empty()
+    }
+
+    /// Makes halves of pairs that are L's unneeded: W has the other half, which is needed instead.
+    pub(super) fn need_nothing_of(&mut self, losers: &Bits<N>) {
+        let lost: Vec<[u16; 2]> =
+            self.pairs.iter().copied().filter(|pair| pair_of(*pair).meets(losers)).collect();
+        for pair in lost {
+            self.drop_pair(pair);
+            self.own |= pair_of(pair).without(losers);
+        }
+    }
+
+    /// The ground before cells are filled in for reasons that rest on some of W's stones.
+    pub(super) fn before_fill(&mut self, step: &ToldStep<N>, needs: &Bits<N>, stones: &Bits<N>) {
+        let touched: Vec<[u16; 2]> =
+            self.pairs.iter().copied().filter(|pair| pair_of(*pair).meets(&step.cells)).collect();
+        touched.into_iter().for_each(|pair| self.drop_pair(pair));
+        self.own = self.own.without(&step.cells);
+        self.free = self.free.without(&step.cells);
+        if step.is_pair {
+            let mut cells = step.cells.iter();
+            if let (Some(low), Some(high)) = (cells.next(), cells.next()) {
+                self.add_with(&HexGround::of_pair([low, high]), stones);
+            }
+        }
+        self.add_with(&HexGround::of_stones(*needs), stones);
+    }
+
+    fn drop_pair(&mut self, pair: [u16; 2]) {
+        self.pairs.retain(|other| *other != pair);
+        self.paired = self.paired.without(&pair_of(pair));
     }
 
     /// Adds another ground, with these stones of W on the board. A pair of one that the other touches is
@@ -184,5 +229,86 @@ impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
         // Each pair with its lower cell first, as elsewhere.
         let pairs = self.pairs.iter().map(|&[low, high]| [turned(high), turned(low)]).collect();
         HexGround { own, free, paired, pairs }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{BoardSize, Setup};
+
+    use super::*;
+
+    /// What is needed of three cells in all ways that there are: for each nothing, free or own; or two of
+    /// them a pair.
+    fn grounds() -> Vec<HexGround<1>> {
+        let simple = |cell: usize, way: usize| match way {
+            0 => HexGround::nothing(),
+            1 => HexGround { free: Bits::single(cell), ..HexGround::nothing() },
+            _ => HexGround::of_stones(Bits::single(cell)),
+        };
+        let mut all = Vec::new();
+        for number in 0..27 {
+            let ways = [number % 3, number / 3 % 3, number / 9];
+            let mut ground = HexGround::nothing();
+            for (cell, way) in ways.into_iter().enumerate() {
+                ground.add_with(&simple(cell, way), &Bits::EMPTY);
+            }
+            all.push(ground);
+        }
+        for third in 0..3 {
+            for way in 0..3 {
+                let pair: Vec<usize> = (0..3).filter(|&cell| cell != third).collect();
+                let mut ground = HexGround::of_pair([pair[0], pair[1]]);
+                ground.add_with(&simple(third, way), &Bits::EMPTY);
+                all.push(ground);
+            }
+        }
+        all
+    }
+
+    /// Two grounds clash wherever a move of L hurts both and no answer mends both: what the checker's rule, of
+    /// which this is the writer's image, is made for.
+    #[test]
+    fn grounds_clash_where_one_move_can_hurt_both() {
+        let size: BoardSize = "3x1".parse().unwrap();
+        let game = Hex::<1>::from_setup(&Setup::empty(size)).unwrap();
+        let boards: Vec<[Bits<1>; 2]> = (0..27)
+            .map(|number: usize| {
+                let colour = |cell: usize| number / 3usize.pow(cell as u32) % 3;
+                [1, 2].map(|side| (0..3).filter(|&cell| colour(cell) == side).collect())
+            })
+            .collect();
+        for one in grounds() {
+            for other in grounds() {
+                for &[own, losers] in &boards {
+                    let both = |own: &Bits<1>, losers: &Bits<1>| {
+                        one.holds_with(own, losers) && other.holds_with(own, losers)
+                    };
+                    if !both(&own, &losers) {
+                        continue;
+                    }
+                    let mut sum = one.clone();
+                    sum.add_with(&other, &own);
+                    let empty = game.board.all.without(&(own | losers));
+                    let hurt = empty.iter().any(|cell| {
+                        let losers = losers | Bits::single(cell);
+                        let holds = [&one, &other].map(|ground| ground.holds_with(&own, &losers));
+                        let answers = empty.without(&Bits::single(cell));
+                        let mends = |answer: usize| both(&(own | Bits::single(answer)), &losers);
+                        holds == [false, false] && !answers.iter().any(mends)
+                    });
+                    let clash = one.clashes_with(&other, &own);
+                    assert!(sum.holds_with(&own, &losers));
+                    assert!(!hurt || clash, "{one:?} {other:?} {own:?} {losers:?}");
+                }
+            }
+        }
+        let pair = HexGround::<1>::of_pair([0, 1]);
+        let free = HexGround { free: Bits::single(1), ..HexGround::nothing() };
+        assert!(!pair.clashes_with(&pair, &Bits::EMPTY), "the same pair");
+        assert!(pair.clashes_with(&HexGround::of_pair([1, 2]), &Bits::EMPTY));
+        assert!(pair.clashes_with(&free, &Bits::EMPTY));
+        assert!(!pair.clashes_with(&free, &Bits::single(0)), "W has a half");
+        assert!(!pair.clashes_with(&HexGround::of_stones(Bits::single(1)), &Bits::EMPTY));
     }
 }

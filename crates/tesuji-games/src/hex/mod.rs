@@ -12,6 +12,7 @@ pub mod knowledge;
 mod notation;
 mod position;
 mod stored;
+mod told_fill;
 mod two_distance;
 mod zone;
 

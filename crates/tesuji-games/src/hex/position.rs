@@ -77,26 +77,30 @@ impl<const N: usize> Hex<N> {
                 format!("Hex has no blocked cells, but {name} is `#`"),
             ));
         }
+        let stones = Player::BOTH.map(|player| setup.stones(player).collect());
+        let board = Arc::new(HexBoard::new(setup.size));
+        // Both sides cannot be connected at once: two such chains would have to cross.
+        Ok(Hex::of_stones(board, stones, setup.to_move))
+    }
+
+    fn of_stones(board: Arc<HexBoard<N>>, stones: [Bits<N>; 2], to_move: Player) -> Hex<N> {
         let mut position = Hex {
-            board: Arc::new(HexBoard::new(setup.size)),
+            board,
             stones: [Bits::EMPTY; 2],
             transposed_stones: [Bits::EMPTY; 2],
             reached: [[Bits::EMPTY; 2]; 2],
             keys: [Key::ZERO; 2],
-            to_move: setup.to_move,
+            to_move,
             winner: None,
             filling: None,
         };
         for player in Player::BOTH {
-            for cell in setup.stones(player) {
-                position.put(player, cell);
-            }
+            stones[player.index()].iter().for_each(|cell| position.put(player, cell));
         }
-        if setup.to_move == Player::White {
+        if to_move == Player::White {
             position.flip_side_key();
         }
-        // Both sides cannot be connected at once: two such chains would have to cross.
-        Ok(position)
+        position
     }
 
     /// The same position with Hex knowledge: after every move, cells that make no difference to who wins
@@ -135,6 +139,13 @@ impl<const N: usize> Hex<N> {
         let cells = *cells & self.empty_cells();
         cells.iter().for_each(|cell| self.put(player, cell));
         self
+    }
+
+    /// The same position, without knowledge, with some cells a side's, whatever was there.
+    pub(super) fn with_cells(&self, player: Player, cells: &Bits<N>) -> Hex<N> {
+        let mut stones = self.stones.map(|stones| stones.without(cells));
+        stones[player.index()] |= *cells;
+        Hex::of_stones(Arc::clone(&self.board), stones, self.to_move)
     }
 
     /// The empty cells.

@@ -39,6 +39,7 @@ mod notices;
 mod number;
 pub mod parameters;
 mod rank;
+mod scene;
 mod shown_grounds;
 mod team;
 #[cfg(test)]

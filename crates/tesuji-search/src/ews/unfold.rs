@@ -9,7 +9,7 @@
 //!
 //! This file is for games without zones; `unfold_zones` for those with them.
 
-use tesuji_core::{Key, Player, Premise, Zone};
+use tesuji_core::{Key, Player, Premise, Symmetry, Zone};
 use tesuji_proof::{Certify, Node, NodeId, Tree};
 
 use super::{Ews, node_table::NodeTable};
@@ -88,14 +88,30 @@ impl<G: Certify> Ews<G> {
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Unfolded<G>, Stop> {
-        if let Some(unfolded) = self.at_once(game, out) {
-            return Ok(unfolded);
+        if let Some(outcome) = game.outcome() {
+            assert_eq!(self.claim.favours(outcome), out.winner, "the winner was proven");
+            let node = out.tree.add(Node::Ending);
+            return Ok(Unfolded { node, rests: G::Rests::none() });
+        }
+        if let Some(found) = self.shown_before(game, out) {
+            let Again { node, symmetry, rests } = found.seen(game, out);
+            let node = out.tree.add(Node::Again { node, symmetry });
+            return Ok(Unfolded { node, rests });
+        }
+        let known = self.known(game, self.place(game));
+        // What had to be searched cannot be explained without play.
+        if known.is_none()
+            && let Some(witness) = game.witness(self.claim, out.winner)
+        {
+            let node = out.tree.add(Node::Witness(&witness.numbers));
+            return Ok(Unfolded { node, rests: witness.rests });
         }
         if let Some(stop) = control.stop() {
             return Err(stop);
         }
         let unfolded = if game.to_move() == out.winner {
-            let mv = self.winning_move_for(game, out, control)?;
+            let known = known.and_then(|proof| proof.mv);
+            let mv = self.winning_move_for(game, known, out, control)?;
             self.after_move(game, mv, out, control)?
         } else {
             self.all_replies(game, out, control)?
@@ -107,45 +123,31 @@ impl<G: Certify> Ews<G> {
         Ok(unfolded)
     }
 
-    /// Positions that need no unfolding: the game is over, or it was unfolded before, or it can be explained
-    /// without play.
-    fn at_once(&self, game: &G, out: &mut Unfolding<G>) -> Option<Unfolded<G>> {
-        if let Some(outcome) = game.outcome() {
-            assert_eq!(self.claim.favours(outcome), out.winner, "the winner was proven");
-            let node = out.tree.add(Node::Ending);
-            return Some(Unfolded { node, rests: G::Rests::none() });
-        }
-        if let Some(again) = self.shown_before(game, out) {
-            let Again { node, symmetry, rests } = again;
-            let node = out.tree.add(Node::Again { node, symmetry });
-            return Some(Unfolded { node, rests });
-        }
-        let witness = game.witness(self.claim, out.winner)?;
-        let node = out.tree.add(Node::Witness(&witness.numbers));
-        Some(Unfolded { node, rests: witness.rests })
-    }
-
     /// A position that was unfolded before and whose proof is valid here.
-    fn shown_before(&self, game: &G, out: &Unfolding<G>) -> Option<Again<G>> {
+    fn shown_before(&self, game: &G, out: &Unfolding<G>) -> Option<Found> {
         let filed = self.place(game).key;
         let mut found = None;
         out.index.find(filed, |at| {
             let shown = &out.shown[at as usize];
             if shown.filed == filed {
-                found = self.again(game, shown);
+                let symmetry = self.valid_under(game, shown);
+                found = symmetry.map(|symmetry| Found { at, symmetry });
             }
             found.is_some()
         });
         found
     }
 
-    /// A reference to what was shown, if its proof is valid here.
-    fn again(&self, game: &G, shown: &Shown<G>) -> Option<Again<G>> {
+    /// The symmetry that makes what was shown this position, if its proof is valid here.
+    fn valid_under(&self, game: &G, shown: &Shown<G>) -> Option<Symmetry> {
         let symmetries = if self.parameters.symmetry { game.symmetries() } else { 1 };
         let there = (0..symmetries).find(|&turn| game.key_under(turn) == shown.key)?;
         let symmetry = game.inverse(there);
-        let rests = shown.rests.under(game, symmetry);
-        rests.holds(game).then(|| Again { node: shown.node, symmetry: symmetry as u8, rests })
+        let is_valid = match symmetry {
+            0 => shown.rests.holds(game),
+            _ => shown.rests.under(game, symmetry).holds(game),
+        };
+        is_valid.then_some(symmetry)
     }
 
     /// A move by which the winner, to move, wins: one that needs no more unfolding, or the one the search
@@ -153,6 +155,7 @@ impl<G: Certify> Ews<G> {
     fn winning_move_for(
         &mut self,
         game: &mut G,
+        known: Option<G::Move>,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<G::Move, Stop> {
@@ -169,7 +172,7 @@ impl<G: Certify> Ews<G> {
                 return Ok(mv);
             }
         }
-        if let Some(mv) = self.known(game, self.place(game)).and_then(|proof| proof.mv) {
+        if let Some(mv) = known {
             return Ok(mv);
         }
         for &mv in &moves {
@@ -234,6 +237,21 @@ impl<G: Certify> Ews<G> {
         rests.close(game);
         let node = out.tree.add(Node::AllReplies(&replies));
         Ok(Unfolded { node, rests })
+    }
+}
+
+/// A position unfolded before: its place in the list, and the symmetry that makes it the one at hand.
+#[derive(Clone, Copy)]
+struct Found {
+    at: u32,
+    symmetry: Symmetry,
+}
+
+impl Found {
+    fn seen<G: Certify>(self, game: &G, out: &Unfolding<G>) -> Again<G> {
+        let Shown { node, rests, .. } = &out.shown[self.at as usize];
+        let rests = rests.under(game, self.symmetry);
+        Again { node: *node, symmetry: self.symmetry as u8, rests }
     }
 }
 

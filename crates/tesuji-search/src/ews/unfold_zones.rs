@@ -2,13 +2,17 @@
 //!
 //! A position is first confined to the zone of a proof that the tables, the game's expert or a new
 //! search give: all other cells go to the loser. What is then in sight without search is left to the game
-//! ([`Arguer`]); the rest is play. A written position is found again by what it needs (`shown_grounds`),
+//! ([`Arguer`]), with cells filled in that are as good as the winner's; the rest is play. A written position is found again by what it needs (`shown_grounds`),
 //! so the loser's threats are answered by what was written before wherever that is possible.
 
 use tesuji_core::{Adviser, CellSet, Player, Zone};
-use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, NodeId, Tree};
+use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, Tree};
 
-use super::{Ews, WrittenProof, shown_grounds::ShownGrounds};
+use super::{
+    Ews, WrittenProof,
+    scene::{Answers, Scene},
+    shown_grounds::{Shown, ShownGrounds},
+};
 use crate::{Control, Proof, Scope, Stop, ledger::Refutations};
 
 /// A proof that is being written down.
@@ -21,33 +25,6 @@ struct Unfolding<G: Certify> {
     is_informed: bool,
     /// Positions expanded by searching again.
     expansions: u64,
-}
-
-/// The answers to some replies.
-struct Answers<G: Certify> {
-    replies: Vec<(u32, NodeId)>,
-    ground: G::Ground,
-    /// The cells that all of them need.
-    common: Cells<G>,
-}
-
-impl<G: Certify> Answers<G> {
-    fn add(&mut self, game: &G, winner: Player, reply: G::Move, answer: Argued<G>) {
-        self.common = self.common.and(&answer.ground.exposed(game, winner));
-        self.ground.add(&answer.ground, game, winner);
-        self.replies.push((game.move_number(reply), answer.node));
-    }
-
-    /// Whether one of these replies is not answered yet.
-    fn is_open(&self, game: &G, moves: &[G::Move]) -> bool {
-        let open = self.open();
-        moves.iter().any(|&mv| open.contains(G::Zone::cell(game, mv)))
-    }
-
-    /// The cells on which a reply is not answered yet, occupied ones among them.
-    fn open(&self) -> Cells<G> {
-        self.common.without(&self.ground.guarded())
-    }
 }
 
 impl<G: Certify> Ews<G> {
@@ -70,116 +47,153 @@ impl<G: Certify> Ews<G> {
         if out.arguer.argue(&plain, winner, &mut out.tree).is_some() {
             // Also where the game is over.
         } else if plain.to_move() == winner {
-            self.winners_turn(&plain, &mut out, control)?;
+            self.winners_turn(&Scene::of(plain), &mut out, control)?;
         } else {
             let proof = self.proof_of(&plain, &mut out, control)?;
-            let confined = plain.confined(winner, &proof.zone);
-            self.losers_turn(&confined, &mut out, control)?;
+            let scene = Scene::of(plain).confined(winner, &proof.zone);
+            self.losers_turn(&scene, &mut out, control)?;
         }
         Ok(WrittenProof { tree: out.tree, expansions: out.expansions })
     }
 
     fn winners_turn(
         &mut self,
-        game: &G,
+        scene: &Scene<G>,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
-        if let Some((fit, shown)) = out.shown.within_a_move(game, out.winner).into_iter().next() {
-            let mv = match fit {
-                Fit::After(mv) => mv,
-                _ => any_move(game),
-            };
-            let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
-            return Ok(out.moved(game, mv, Argued { node, ground: shown.ground }));
+        if let Some(argued) = out.shown_within_a_move(&scene.game) {
+            return Ok(argued);
         }
-        let (mv, zone) = self.move_within_zone(game, out, control)?;
-        self.after_winners_move(game, mv, &zone, out, control)
+        let numbers = out.arguer.fill(&scene.told, &scene.game, out.winner);
+        if numbers.is_empty() {
+            return self.winners_move(scene, out, control);
+        }
+        let filled = scene.filled(out.winner, &numbers);
+        let argued = if filled.game.outcome().is_some() {
+            out.arguer.argue(&filled.game, out.winner, &mut out.tree).expect("the winner has won")
+        } else if let Some(argued) = out.shown_within_a_move(&filled.game) {
+            argued
+        } else {
+            self.winners_move(&filled, out, control)?
+        };
+        Ok(out.before_fill(scene, &numbers, argued))
+    }
+
+    /// Plays a move that wins and shows why.
+    fn winners_move(
+        &mut self,
+        scene: &Scene<G>,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        let (mv, zone) = self.move_within_zone(&scene.game, out, control)?;
+        self.after_winners_move(scene, mv, &zone, out, control)
     }
 
     /// Plays a move that wins within a zone.
     fn after_winners_move(
         &mut self,
-        game: &G,
+        scene: &Scene<G>,
         mv: G::Move,
         zone: &G::Zone,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
-        let mut after = game.clone();
-        after.play(mv);
-        let argued = self.losers_turn(&after.confined(out.winner, zone), out, control)?;
-        Ok(out.moved(game, mv, argued))
+        let after = scene.after(mv).confined(out.winner, zone);
+        let argued = self.losers_turn(&after, out, control)?;
+        Ok(out.moved(&scene.game, mv, argued))
     }
 
     /// The loser's turn in a position where all that does not matter has been given to the loser.
     fn losers_turn(
         &mut self,
-        game: &G,
+        scene: &Scene<G>,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
         if let Some(stop) = control.stop() {
             return Err(stop);
         }
-        if let Some(shown) = out.shown.holding(game, out.winner) {
-            let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
-            return Ok(Argued { node, ground: shown.ground });
+        if let Some(argued) = out.shown_before(&scene.game) {
+            return Ok(argued);
         }
-        let argued = match out.arguer.argue(game, out.winner, &mut out.tree) {
-            Some(argued) => argued,
-            None => self.replies_to(game.clone(), out, control)?,
+        let numbers = out.arguer.fill(&scene.told, &scene.game, out.winner);
+        let argued = if numbers.is_empty() {
+            self.losers_turn_as_it_is(scene, out, control)?
+        } else {
+            let filled = scene.filled(out.winner, &numbers);
+            let argued = match out.shown_before(&filled.game) {
+                Some(argued) => argued,
+                None => {
+                    let argued = self.losers_turn_as_it_is(&filled, out, control)?;
+                    out.shown.add(&filled.game, argued.node, &argued.ground);
+                    argued
+                }
+            };
+            out.before_fill(scene, &numbers, argued)
         };
-        out.shown.add(game, argued.node, &argued.ground);
+        out.shown.add(&scene.game, argued.node, &argued.ground);
         Ok(argued)
+    }
+
+    /// The loser's turn where nothing can be filled in.
+    fn losers_turn_as_it_is(
+        &mut self,
+        scene: &Scene<G>,
+        out: &mut Unfolding<G>,
+        control: &mut Control<'_>,
+    ) -> Result<Argued<G>, Stop> {
+        match out.arguer.argue(&scene.game, out.winner, &mut out.tree) {
+            Some(argued) => Ok(argued),
+            None => self.replies_to(scene, out, control),
+        }
     }
 
     /// Answers replies until every other one is outside the ground of one of the answers.
     fn replies_to(
         &mut self,
-        mut game: G,
+        scene: &Scene<G>,
         out: &mut Unfolding<G>,
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
-        let winner = out.winner;
-        let (common, ground) = (G::Zone::all_cells(&game), G::Ground::nothing());
+        let (game, winner) = (&scene.game, out.winner);
+        let (common, ground) = (G::Zone::all_cells(game), G::Ground::nothing());
         let mut answers = Answers::<G> { replies: Vec::new(), ground, common };
         let mut moves = Vec::new();
         game.moves(&mut moves);
         for (number, cells) in out.arguer.threats().into_iter().enumerate() {
-            if let Some(reply) = narrowing(&game, &moves, &answers, &cells) {
-                let answer = out.arguer.argue_threat(number, &mut out.tree);
-                answers.add(&game, winner, reply, answer);
+            if let Some(reply) = narrowing(game, &moves, &answers, &cells)
+                && let Some(answer) = out.arguer.argue_threat(number, &mut out.tree)
+            {
+                answers.add(game, winner, reply, answer);
             }
         }
-        for (fit, shown) in out.shown.within_a_move(&game, winner) {
+        for (fit, shown) in out.shown.within_a_move(game, winner) {
             if let Some(reply) =
-                narrowing(&game, &moves, &answers, &shown.ground.exposed(&game, winner))
+                narrowing(game, &moves, &answers, &shown.ground.exposed(game, winner))
             {
-                let node = out.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
+                let argued = out.again(shown);
                 let mv = match fit {
                     Fit::After(mv) => mv,
                     _ => *moves.iter().find(|&&mv| mv != reply).expect("the winner has a move"),
                 };
-                let answer = out.moved(&game, mv, Argued { node, ground: shown.ground });
-                answers.add(&game, winner, reply, answer);
+                let answer = out.moved(game, mv, argued);
+                answers.add(game, winner, reply, answer);
             }
         }
-        if answers.is_open(&game, &moves) {
-            for (mv, zone) in out.arguer.hints(&game, winner) {
-                if let Some(reply) = narrowing(&game, &moves, &answers, &zone.covers()) {
-                    let undo = game.play(reply);
-                    let answer = self.after_winners_move(&game, mv, &zone, out, control);
-                    game.undo(undo);
-                    answers.add(&game, winner, reply, answer?);
+        if answers.is_open(game, &moves) {
+            for (mv, zone) in out.arguer.hints(game, winner) {
+                if let Some(reply) = narrowing(game, &moves, &answers, &zone.covers()) {
+                    let after = scene.after(reply);
+                    let answer = self.after_winners_move(&after, mv, &zone, out, control)?;
+                    answers.add(game, winner, reply, answer);
                 }
             }
         }
-        while let Some(reply) = narrowing(&game, &moves, &answers, &Cells::<G>::EMPTY) {
-            let undo = game.play(reply);
-            let answer = self.winners_turn(&game, out, control);
-            game.undo(undo);
-            answers.add(&game, winner, reply, answer?);
+        while let Some(reply) = narrowing(game, &moves, &answers, &Cells::<G>::EMPTY) {
+            let answer = self.winners_turn(&scene.after(reply), out, control)?;
+            answers.add(game, winner, reply, answer);
         }
         let open = answers.open();
         let Answers { replies, mut ground, .. } = answers;
@@ -205,8 +219,35 @@ impl<G: Certify> Ews<G> {
         if let Some(hint) = out.arguer.hints(game, out.winner).into_iter().next() {
             return Ok(hint);
         }
+        if let Some(found) = self.move_to_known(game, out) {
+            return Ok(found);
+        }
         let proof = self.proof_of(game, out, control)?;
         Ok((proof.mv.expect("the winner is to move"), proof.zone))
+    }
+
+    /// A move after which, with what is then filled in, a stored zone says that the winner wins.
+    fn move_to_known(&mut self, game: &G, out: &Unfolding<G>) -> Option<(G::Move, G::Zone)> {
+        if !out.is_informed || !self.uses_zone_table() {
+            return None;
+        }
+        let mut informed = game.informed();
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        for mv in moves {
+            let undo = informed.play(mv);
+            let mut refuted = Refutations::none(&informed);
+            let proof = match informed.outcome() {
+                Some(outcome) => Some(Proof::of_ending(&informed, self.claim.favours(outcome))),
+                None => self.ledger.consult(&informed, Scope::All, &mut refuted),
+            };
+            let proof = proof.map(|proof| proof.carried_back(&informed, &undo));
+            informed.undo(undo);
+            if let Some(proof) = proof.filter(|proof| proof.winner == out.winner) {
+                return Some((mv, proof.before(game, mv).zone));
+            }
+        }
+        None
     }
 
     /// A proof that the winner wins, found by a search.
@@ -226,6 +267,41 @@ impl<G: Certify> Ews<G> {
 }
 
 impl<G: Certify> Unfolding<G> {
+    /// A reference to a written position.
+    fn again(&mut self, shown: Shown<G>) -> Argued<G> {
+        let node = self.tree.add(Node::Again { node: shown.node, symmetry: shown.symmetry });
+        Argued { node, ground: shown.ground }
+    }
+
+    /// A position with the loser to move that was written before.
+    fn shown_before(&mut self, game: &G) -> Option<Argued<G>> {
+        let shown = self.shown.holding(game, self.winner)?;
+        Some(self.again(shown))
+    }
+
+    /// A position with the winner to move of which one after a move was written before.
+    fn shown_within_a_move(&mut self, game: &G) -> Option<Argued<G>> {
+        let (fit, shown) = self.shown.within_a_move(game, self.winner).into_iter().next()?;
+        let mv = match fit {
+            Fit::After(mv) => mv,
+            _ => any_move(game),
+        };
+        let argued = self.again(shown);
+        Some(self.moved(game, mv, argued))
+    }
+
+    /// The position before something was filled in, given that after it.
+    fn before_fill(&mut self, scene: &Scene<G>, numbers: &[u32], after: Argued<G>) -> Argued<G> {
+        let Argued { node, ground } = after;
+        let told = scene.told.without_fill(self.winner, numbers, ground);
+        let (numbers, ground) = told.expect("the numbers tell what can be filled in");
+        let node = match numbers.is_empty() {
+            true => node,
+            false => self.tree.add(Node::Filled { numbers: &numbers, child: node }),
+        };
+        Argued { node, ground }
+    }
+
     /// A move of the winner to a position that is shown.
     fn moved(&mut self, game: &G, mv: G::Move, after: Argued<G>) -> Argued<G> {
         let number = game.move_number(mv);

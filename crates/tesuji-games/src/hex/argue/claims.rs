@@ -12,6 +12,8 @@ use crate::hex::HexGround;
 #[derive(Debug, Default)]
 pub struct Claims<const N: usize> {
     shown: HashMap<[Place; 2], Vec<Claim<N>>>,
+    /// The places of all of them, in the order in which they were shown.
+    order: Vec<[Place; 2]>,
 }
 
 /// A connection that has been shown.
@@ -29,6 +31,19 @@ impl<const N: usize> Claims<N> {
     /// Files a connection of two places.
     pub fn add(&mut self, goal: [Place; 2], claim: Claim<N>) {
         self.shown.entry(sorted(goal)).or_default().push(claim);
+        self.order.push(sorted(goal));
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Forgets those that were shown last, such that so many are left.
+    pub fn truncate(&mut self, count: usize) {
+        for goal in self.order.drain(count..) {
+            self.shown.get_mut(&goal).and_then(Vec::pop).expect("it was filed");
+        }
     }
 
     /// A connection of two places that holds with these stones and uses no other empty cells than these.

@@ -6,6 +6,7 @@
 //! a reply that does not disturb it. Parts that were shown before are referred to (`claims`).
 
 mod claims;
+mod fill;
 mod hints;
 mod route;
 
@@ -14,10 +15,11 @@ use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree};
 
 use self::{
     claims::{Claim, Claims},
+    fill::FillFinder,
     hints::Hints,
     route::{Part, Place, Route, Router, Semi, Step},
 };
-use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections};
+use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections, told_fill};
 
 /// Explains Hex positions.
 #[derive(Debug)]
@@ -27,6 +29,7 @@ pub struct HexArguer<const N: usize> {
     /// The position last looked at and its threats.
     game: Hex<N>,
     threats: Vec<Semi<N>>,
+    fill: FillFinder<N>,
     hints: Hints<N>,
 }
 
@@ -37,6 +40,7 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
             claims: Claims::default(),
             game: game.clone().without_knowledge(),
             threats: Vec::new(),
+            fill: FillFinder::new(&game.board),
             hints: Hints::new(&game.board),
         }
     }
@@ -52,7 +56,7 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
             let places = game.in_order(chain, winner);
             let places = [edges[0]].into_iter().chain(places).chain([edges[1]]);
             let route: Route<N> = places.map(Step::Place).collect();
-            return Some(self.writing(winner, tree).chain(&route, false));
+            return self.told(winner, tree, |writing| writing.chain(&route, false));
         }
         let ends = &mut self.connections.ends;
         ends.rebuild_without_captures(&board, winner, &game.stones);
@@ -60,11 +64,11 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
         let mut router = Router::new(&board, winner, &self.connections);
         if game.to_move() == winner {
             let semi = router.semi_between_edges(self.connections.edge_semi()?);
-            return Some(self.writing(winner, tree).semi(&semi, false));
+            return self.told(winner, tree, |writing| writing.semi(&semi, false));
         }
         if let Some(id) = self.connections.edge_full() {
             let route = router.between_edges(id);
-            return Some(self.writing(winner, tree).chain(&route, false));
+            return self.told(winner, tree, |writing| writing.chain(&route, false));
         }
         let mut threats: Vec<Semi<N>> =
             self.connections.edge_semis().map(|id| router.semi_between_edges(id)).collect();
@@ -77,10 +81,15 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
         self.threats.iter().map(|semi| semi.carrier).collect()
     }
 
-    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Argued<Hex<N>> {
+    fn argue_threat(&mut self, threat: usize, tree: &mut Tree) -> Option<Argued<Hex<N>>> {
         let semi = self.threats[threat].clone();
         let winner = self.game.to_move().opponent();
-        self.writing(winner, tree).semi(&semi, false)
+        self.told(winner, tree, |writing| writing.semi(&semi, false))
+    }
+
+    fn fill(&mut self, told: &Hex<N>, game: &Hex<N>, winner: Player) -> Vec<u32> {
+        let among = game.empty_cells();
+        told_fill::numbers_of(&self.fill.find(&game.board, winner, &told.stones, &among))
     }
 
     fn hints(&mut self, game: &Hex<N>, winner: Player) -> Vec<(HexMove, HexZone<N>)> {
@@ -89,14 +98,26 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
 }
 
 impl<const N: usize> HexArguer<N> {
-    fn writing<'a>(&'a mut self, winner: Player, tree: &'a mut Tree) -> Writing<'a, N> {
-        Writing {
+    /// Adds something to the tree, or nothing if the checker would not follow it.
+    fn told(
+        &mut self,
+        winner: Player,
+        tree: &mut Tree,
+        tell: impl FnOnce(&mut Writing<'_, N>) -> Option<Argued<Hex<N>>>,
+    ) -> Option<Argued<Hex<N>>> {
+        let (mark, claims) = (tree.mark(), self.claims.len());
+        let argued = tell(&mut Writing {
             own: *self.game.stones(winner),
             other: *self.game.stones(winner.opponent()),
             game: &self.game,
             claims: &mut self.claims,
             tree,
+        });
+        if argued.is_none() {
+            tree.go_back(mark);
+            self.claims.truncate(claims);
         }
+        argued
     }
 }
 
@@ -115,8 +136,9 @@ impl<const N: usize> Writing<'_, N> {
         self.game.board.size.cells()
     }
 
-    /// A chain from the first place of a route to the last, both known to the checker.
-    fn chain(&mut self, route: &Route<N>, is_reversed: bool) -> Argued<Hex<N>> {
+    /// A chain from the first place of a route to the last, both known to the checker. None if two gaps have
+    /// to do with each other, as far as the checker can tell.
+    fn chain(&mut self, route: &Route<N>, is_reversed: bool) -> Option<Argued<Hex<N>>> {
         let turned;
         let route = if is_reversed {
             turned = route::reversed(route);
@@ -129,7 +151,6 @@ impl<const N: usize> Writing<'_, N> {
         }
         let mut ground = HexGround::of_stones(Bits::EMPTY);
         let mut numbers = vec![0];
-        let mut parts: Vec<NodeId> = Vec::new();
         for (at, step) in route.iter().enumerate() {
             let number = match step {
                 Step::Place(place) => {
@@ -140,45 +161,59 @@ impl<const N: usize> Writing<'_, N> {
                     *place
                 }
                 Step::Pair(pair) => {
-                    ground.add_with(&HexGround::of_pair(*pair), &self.own);
+                    self.join(&mut ground, &HexGround::of_pair(*pair))?;
                     self.cells() + 2
                 }
-                Step::Part { part, reversed } => {
-                    let argued = self.part(part, *reversed);
-                    ground.add_with(&argued.ground, &self.own);
-                    parts.push(argued.node);
-                    self.cells() + 3
-                }
+                Step::Part { .. } => self.cells() + 3,
             };
             if at > 0 && at + 1 < route.len() {
                 numbers.push(number as u32);
             }
         }
         numbers[0] = numbers.len() as u32 - 1;
+        // The checker reads the parts after the chain, and adds up what they need in this order.
+        let mut parts: Vec<NodeId> = Vec::new();
+        for step in route {
+            if let Step::Part { part, reversed } = step {
+                let argued = self.part(part, *reversed)?;
+                self.join(&mut ground, &argued.ground)?;
+                parts.push(argued.node);
+            }
+        }
         let node = match parts.is_empty() {
             true => self.tree.add(Node::Witness(&numbers)),
             false => self.tree.add(Node::Joint { numbers: &numbers, parts: &parts }),
         };
-        Argued { node, ground }
+        Some(Argued { node, ground })
+    }
+
+    /// Adds a ground that must not have to do with the one so far.
+    fn join(&self, ground: &mut HexGround<N>, more: &HexGround<N>) -> Option<()> {
+        if ground.clashes_with(more, &self.own) {
+            return None;
+        }
+        ground.add_with(more, &self.own);
+        Some(())
     }
 
     /// The winner's move and the chain after it.
-    fn semi(&mut self, semi: &Semi<N>, is_reversed: bool) -> Argued<Hex<N>> {
+    fn semi(&mut self, semi: &Semi<N>, is_reversed: bool) -> Option<Argued<Hex<N>>> {
         self.own.insert(semi.via);
         let after = self.chain(&semi.route, is_reversed);
         self.own.remove(semi.via);
+        let after = after?;
         let node = self.tree.add(Node::Move { number: semi.via as u32, child: after.node });
         let mut ground = after.ground;
         ground.before_playing(semi.via);
-        Argued { node, ground }
+        Some(Argued { node, ground })
     }
 
     /// A connection of its own: a semi connection for each reply that matters.
-    fn part(&mut self, part: &Part<N>, is_reversed: bool) -> Argued<Hex<N>> {
+    fn part(&mut self, part: &Part<N>, is_reversed: bool) -> Option<Argued<Hex<N>>> {
         if let Some(claim) = self.claims.find(part.goal, [&self.own, &self.other], &part.carrier) {
             let Claim { node, symmetry, ground } = claim.clone();
             let node = self.tree.add(Node::Again { node, symmetry });
-            return Argued { node, ground };
+            return Some(Argued { node, ground });
         }
         let empty = self.game.board.all.without(&(self.own | self.other));
         let mut ground = HexGround::of_stones(Bits::EMPTY);
@@ -187,18 +222,21 @@ impl<const N: usize> Writing<'_, N> {
         let mut replies = Vec::new();
         for semi in &part.semis {
             let Some(reply) = (common & empty).without(&semi.carrier).lowest() else { continue };
-            let answer = self.semi(semi, is_reversed);
+            let answer = self.semi(semi, is_reversed)?;
             ground.add_with(&answer.ground, &self.own);
             let exposed = answer.ground.exposed_with(&self.own);
             common = if replies.is_empty() { exposed } else { common & exposed };
             replies.push((reply as u32, answer.node));
         }
         let open = common.without(&ground.guarded());
-        debug_assert!(!open.meets(&empty), "the semi connections share no cell");
+        // The grounds of semi connections that refer to others may have more cells than these.
+        if open.meets(&empty) {
+            return None;
+        }
         ground.need(&open);
         let node = self.tree.add(Node::SomeReplies(&replies));
         self.file(part.goal, node, &ground);
-        Argued { node, ground }
+        Some(Argued { node, ground })
     }
 
     /// Keeps what was shown, as it is and after a half turn.

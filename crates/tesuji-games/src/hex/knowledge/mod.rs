@@ -21,5 +21,6 @@ pub use adviser::{Explanation, HexAdviser};
 pub use connections::{Connection, ConnectionId, Connections, Origin};
 pub use derivation::{Derivation, Place, Rule, Sight, needed_stones};
 pub use ends::{End, Ends};
+pub(super) use fill_in::walls;
 pub use fill_in::{FillIn, FillReason, FillStep};
 pub use reduced_graph::ReducedGraph;

@@ -37,6 +37,8 @@ struct Numbers {
     answers: usize,
     endings: usize,
     witnesses: usize,
+    /// Positions in which something is filled in.
+    fills: usize,
     references: usize,
     /// Moves in the longest line, references not followed.
     deepest: usize,
@@ -86,6 +88,10 @@ fn numbers<G: Listed>(opened: &Opened<'_, G>) -> Numbers {
                 numbers.witnesses += 1;
                 parts.iter().map(|part| heights[part.index()]).max().unwrap_or(0)
             }
+            Node::Filled { child, .. } => {
+                numbers.fills += 1;
+                heights[child.index()]
+            }
             Node::Again { .. } => {
                 numbers.references += 1;
                 0
@@ -108,14 +114,14 @@ fn numbers<G: Listed>(opened: &Opened<'_, G>) -> Numbers {
 
 fn text(numbers: &Numbers) -> String {
     let Numbers { bytes, unpacked_bytes, nodes, moves, replies, answers, .. } = numbers;
-    let Numbers { endings, witnesses, references, deepest, .. } = numbers;
+    let Numbers { endings, witnesses, fills, references, deepest, .. } = numbers;
     let statement = numbers.statement.join("\n");
     format!(
         "{statement}\n
 {nodes} nodes in {bytes} bytes ({unpacked_bytes} unpacked)
 {moves} moves of the winner
 {replies} positions with {answers} replies
-{endings} finished games, {witnesses} positions decided without play, {references} references
+{endings} finished games, {witnesses} positions decided without play, {fills} filled in, {references} references
 longest line {deepest} moves, references not followed"
     )
 }

@@ -82,17 +82,21 @@ impl<G: Listed> Table<'_, G> {
 
     /// Plays the winner's moves, if it is its turn, and shows the board.
     fn answer(&mut self) -> Result<(), Failure> {
-        let tree = &self.opened.tree;
-        let (game, places) = self.now();
-        if let [place] = places.as_slice()
-            && let Step::Move(mv, child) = place.step(tree, game)
-        {
+        let Table { opened, strategy, line } = self;
+        let (game, places) = line.last_mut().expect("the start is always there");
+        let mv = match strategy {
+            Some(strategy) => strategy.opening(game, places),
+            None => match places[0].step(&opened.tree, game) {
+                Step::Move(mv, child) => {
+                    *places = vec![child];
+                    Some(mv)
+                }
+                _ => None,
+            },
+        };
+        if let Some(mv) = mv {
             tell(game, mv)?;
             game.play(mv);
-            *places = vec![child.clone()];
-            if let Some(strategy) = &self.strategy {
-                self.now().1 = strategy.duties(child);
-            }
         }
         self.show()
     }
@@ -130,12 +134,18 @@ impl<G: Listed> Table<'_, G> {
     fn list(&mut self) -> Result<(), Failure> {
         let tree = &self.opened.tree;
         let (game, places) = self.now();
+        let mut told = Vec::new();
         for place in places {
             if let Step::Replies(replies, is_complete) = place.step(tree, game) {
                 let names: Vec<String> =
                     replies.iter().map(|(mv, _)| game.move_text(*mv)).collect();
                 let rest = if is_complete { "" } else { "; the others change nothing" };
-                output::line(&format!("{}{rest}", names.join(" ")))?;
+                let text = format!("{}{rest}", names.join(" "));
+                // Where something is filled in, the position after it says the same.
+                if !told.contains(&text) {
+                    output::line(&text)?;
+                    told.push(text);
+                }
             }
         }
         Ok(())
