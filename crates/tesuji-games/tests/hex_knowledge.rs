@@ -188,7 +188,7 @@ fn filled_cells_make_no_difference(samples: &[Sample]) -> (usize, usize) {
         let board = HexBoard::<1>::new(oracle.size());
         let mut filled = stones;
         let mut steps: Vec<FillStep<1>> = Vec::new();
-        FillIn::new(&board).run(&board, &mut filled, &mut steps);
+        FillIn::new(&board).run_with_regions(&board, &mut filled, &mut steps);
         let mut now = stones.map(|stones| set(&stones));
         let all = ((1u64 << oracle.cells()) - 1) as u32;
         for step in steps {

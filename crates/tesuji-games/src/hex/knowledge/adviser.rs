@@ -45,7 +45,7 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         advice.clear();
         let mut stones = game.stones;
         self.steps.clear();
-        self.fill_in.run(&game.board, &mut stones, &mut self.steps);
+        self.fill_in.run_with_regions(&game.board, &mut stones, &mut self.steps);
         let mover = game.to_move();
         for winner in Player::BOTH {
             let chain = game.board.shortest_chain(winner, &stones[winner.index()]);

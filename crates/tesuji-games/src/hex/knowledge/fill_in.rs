@@ -15,15 +15,14 @@
 //! - **inferior pairs**: dead once O holds a cell z, captured once W holds it. O plays z instead of either;
 //!   once W has z, both are W's. (That both are dead after O's z matters: if O could play one of them
 //!   first, W's z would no longer capture the other.)
-//!
 //! - **regions**: cells of a small region that can be shown to be of no use to O by comparing the ways to play
 //!   in it (`regions`), captured sets of more than two cells among them.
 //!
-//! Every step stays valid when stones are added anywhere else (see `reduced_graph`), the cells of its
-//! `region` excepted, which must stay free of O's, but not when W's
-//! stones around it are taken away: `needs` lists those. [`FillStep::carry_back`] uses it to turn a proof
-//! about the filled board into one about the board before: what the proof needed of the step's cells, it
-//! now needs of the stones behind the step.
+//! Every step but the last stays valid when stones are added anywhere else (see `reduced_graph`), so that it can
+//! be kept during play. A move of O's into a region must be answered there; so regions are only filled in to look
+//! at a position ([`FillIn::run_with_regions`]). No step stays valid when W's stones around it are taken away:
+//! `needs` lists those. [`FillStep::carry_back`] uses it to turn a proof about the filled board into one about
+//! the board before: what the proof needed of the step's cells, it now needs of the stones behind the step.
 
 use tesuji_core::{Bits, Player};
 
@@ -111,9 +110,23 @@ impl<const N: usize> FillIn<N> {
                 continue;
             }
             self.inferior(board, stones, steps);
-            if steps.len() > before {
-                continue;
+            if steps.len() == before {
+                return;
             }
+        }
+    }
+
+    /// Fills in until nothing more is found in regions either: for a look at one position, since its owner
+    /// must answer the opponent's moves into a region.
+    pub fn run_with_regions(
+        &mut self,
+        board: &HexBoard<N>,
+        stones: &mut [Bits<N>; 2],
+        steps: &mut Vec<FillStep<N>>,
+    ) {
+        loop {
+            self.run(board, stones, steps);
+            let before = steps.len();
             self.in_regions(board, stones, steps);
             if steps.len() == before {
                 return;

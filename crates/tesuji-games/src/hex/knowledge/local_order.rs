@@ -14,7 +14,8 @@
 //!   of its own that makes up for it.
 //!
 //! Moves elsewhere are copied. In the end both are full, and their black cells are compared. White can be
-//! given cells if P ≤ P with these cells white: the converse holds anyway.
+//! given cells if P ≤ P with these cells white: the converse holds anyway. It must hold after any one more move
+//! of White's as well, so that a move that wins with these cells wins without them.
 //!
 //! (Conway's order of games, with what a region comes to at its ends instead of nothing. Selinger: On the
 //! combinatorial value of Hex positions.)
@@ -97,13 +98,21 @@ impl LocalOrder {
         comparisons.known.resize(ways * ways, None);
         let mut now = Way { black: 0, white: 0 };
         // If White can be given several, each of them alone lies between: so one after the other will do.
-        while let Some(cell) = now
-            .empty(self.all())
-            .find(|&cell| self.is_at_most(now, now.with_white(cell), comparisons))
+        while let Some(cell) =
+            now.empty(self.all()).find(|&cell| self.can_be_given(now, cell, comparisons))
         {
             now = now.with_white(cell);
         }
         now.white
+    }
+
+    /// Whether White can be given a cell, now and after each move of White's.
+    fn can_be_given(&self, now: Way, cell: u8, comparisons: &mut Comparisons) -> bool {
+        let given = now.with_white(cell);
+        self.is_at_most(now, given, comparisons)
+            && given
+                .empty(self.all())
+                .all(|own| self.is_at_most(now.with_white(own), given.with_white(own), comparisons))
     }
 
     fn all(&self) -> u8 {
