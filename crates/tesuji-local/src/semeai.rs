@@ -206,6 +206,11 @@ impl<'a, const N: usize> Semeai<'a, N> {
         self.report(race, side).winner.map(|winner| winner == side)
     }
 
+    /// The search that asks whether `side` captures.
+    pub(crate) fn search(&mut self, side: Player) -> &mut AlphaBeta<'a, Race<N>, RaceOrder> {
+        &mut self.searches[side.index()]
+    }
+
     fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
         let share = if self.options.then_ews { FIRST_SHARE } else { 1 };
         let control = Control::new(self.rest(share), self.cancelled);

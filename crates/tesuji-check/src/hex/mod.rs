@@ -18,6 +18,7 @@ use crate::{
     Colour, Statement,
     board::{Cells, EMPTY, Size, stone},
     container::Body,
+    statement::Claim,
     walk::{Fault, Rules},
 };
 
@@ -61,7 +62,7 @@ pub struct Parts {
 }
 
 impl Position {
-    pub fn new(statement: &Statement) -> Result<Position, String> {
+    pub fn new(statement: &Statement, claim: &Claim) -> Result<Position, String> {
         let size = statement.size;
         let last = size.cells() - 1;
         let mut position = Position {
@@ -69,7 +70,7 @@ impl Position {
             neighbours: size.neighbours(&[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]),
             // The edges change places as well.
             half_turn: (0..=last).rev().chain([last + 2, last + 1]).collect(),
-            winner: statement.winner,
+            winner: claim.winner,
             board: statement.start.clone(),
             to_move: statement.to_move,
             played: Vec::new(),

@@ -16,11 +16,16 @@
 //! and death.
 
 mod anatomy;
+mod certify;
 mod count;
 mod moves;
+mod notation;
 mod past;
 pub mod region;
+mod tally;
 pub mod targets;
+
+use std::sync::{Arc, Mutex};
 
 use tesuji_core::{
     Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Settled, WholeBoard,
@@ -28,7 +33,8 @@ use tesuji_core::{
 };
 use tesuji_games::go::{Go, GoMove};
 
-pub use anatomy::{Anatomy, Part, PartKind};
+pub use anatomy::{Anatomy, EyeArea, Part, PartKind};
+pub use certify::RaceRests;
 pub use count::{Standing, captures};
 pub use moves::{Effect, RaceOrder};
 pub use past::RacePast;
@@ -67,6 +73,8 @@ pub struct Race<const N: usize> {
     threats: [u8; 2],
     /// Who still has to let the opponent move, and how often.
     tempi: Option<(Player, u8)>,
+    /// What is known about plain races with large eyes; it depends on nothing but the board.
+    tallies: Arc<Mutex<tally::Known<N>>>,
 }
 
 /// What taking back a move needs.
@@ -84,7 +92,15 @@ impl<const N: usize> Race<N> {
     /// The race between these essential stones, Black's and White's, within the region. The side to move
     /// and the past are those of the position.
     pub fn new(go: Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> Race<N> {
-        Race { go, essential, region, passes: 0, threats: [0; 2], tempi: None }
+        Race {
+            go,
+            essential,
+            region,
+            passes: 0,
+            threats: [0; 2],
+            tempi: None,
+            tallies: Arc::default(),
+        }
     }
 
     /// The same with so many outside ko threats for a side.

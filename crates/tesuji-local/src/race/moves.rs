@@ -102,7 +102,8 @@ fn plain_parts<const N: usize>(
     anatomy: &Anatomy<N>,
     is_meant: impl Fn(PartKind) -> bool,
 ) -> Bits<N> {
-    let meant = |part: &&Part<N>| part.kind != PartKind::Unclear && is_meant(part.kind);
+    let is_plain = |kind| !matches!(kind, PartKind::Unclear | PartKind::LargeEye(_));
+    let meant = |part: &&Part<N>| is_plain(part.kind) && is_meant(part.kind);
     let points =
         anatomy.parts.iter().filter(meant).fold(Bits::EMPTY, |sum, part| sum | part.points);
     points.without(&race.go().ever_occupied())
