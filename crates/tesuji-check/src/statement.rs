@@ -117,7 +117,8 @@ impl Statement {
             text += &format!(", komi {}", line("komi "));
         }
         if self.game == GameName::Race {
-            text += &format!(", black {}, white {}", line("black "), line("white "));
+            let (black, white) = (line("black "), line("white "));
+            text += &format!(", black {black}, white {white}, region {}", line("region "));
         }
         text += &format!(", {}", line("start "));
         if !self.moves.is_empty() {

@@ -23,6 +23,8 @@ pub struct Shown {
     pub claim: String,
     /// The proof.
     pub tree: Tree,
+    /// Positions that were searched to find what the search that found the result had left out.
+    pub searched: u64,
 }
 
 impl<const N: usize> Semeai<'_, N> {
@@ -60,8 +62,8 @@ impl<const N: usize> Semeai<'_, N> {
                     _ => "is not captured",
                 };
                 let claim_text = format!("{winner} {what}, {first} first{with}");
-                let tree = self.proof(&race, claim, winner, control)?;
-                shown.push(Shown { claim: claim_text, tree });
+                let (tree, searched) = self.proof(&race, claim, winner, control)?;
+                shown.push(Shown { claim: claim_text, tree, searched });
             }
         }
         Ok(shown)
@@ -73,14 +75,16 @@ impl<const N: usize> Semeai<'_, N> {
         claim: Claim,
         winner: Player,
         control: &mut Control<'_>,
-    ) -> Result<Tree, Stop> {
+    ) -> Result<(Tree, u64), Stop> {
         let budget = control.limits().nodes.unwrap_or(u64::MAX);
         let Claim::Wins(attacker) = claim else { unreachable!("races ask who captures") };
         let search = self.search(attacker);
         if search.solve(race, control).winner == Some(winner) {
-            match unfold(&mut Gaps::new(search, budget), race, winner, control) {
+            let mut gaps = Gaps::new(search, budget);
+            match unfold(&mut gaps, race, winner, control) {
+                Ok(tree) => return Ok((tree, budget - gaps.budget())),
                 Err(Stop::Nodes | Stop::Depth) => {}
-                done => return done,
+                Err(stop) => return Err(stop),
             }
         }
         let memory = control.limits().memory;
@@ -89,7 +93,8 @@ impl<const N: usize> Semeai<'_, N> {
         match report.winner {
             Some(found) => {
                 assert_eq!(found, winner, "two searches of one race must agree");
-                Ok(team.write_down(race, winner, control)?.tree)
+                let proof = team.write_down(race, winner, control)?;
+                Ok((proof.tree, report.nodes + proof.expansions))
             }
             None => Err(report.stopped.unwrap_or(Stop::Nodes)),
         }

@@ -21,6 +21,11 @@ impl<'s, 'a, G: Game, O: MoveOrder<G>> Gaps<'s, 'a, G, O> {
         Gaps { search, budget }
     }
 
+    /// How many positions may still be searched.
+    pub fn budget(&self) -> u64 {
+        self.budget
+    }
+
     /// The side a position is decided for, and the move if one was needed.
     fn decide(
         &mut self,

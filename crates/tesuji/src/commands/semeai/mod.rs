@@ -5,6 +5,7 @@
 //! is asked for again on a larger part and withdrawn if that gives another one.
 
 mod choice;
+mod proof;
 mod record;
 mod report;
 
@@ -29,14 +30,15 @@ use tesuji_local::{
     },
     semeai::{Ending, Options, Semeai as Questions, Verdict},
 };
-use tesuji_search::{Limits, Stop};
+use tesuji_search::{Control, Limits, Stop};
 
 use crate::{
-    duration,
+    describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
     interrupt, memory_size, output,
     position_argument::{self, Positions},
+    proof_file::{ProofFile, ProofOutcome},
 };
 
 const EXAMPLES: &str = "\
@@ -46,6 +48,7 @@ Examples:
   tesuji semeai problems.pos --json              `black=c3 white=d4` after the `;` names the blocks
   tesuji semeai board.sgf --at 0 --all           every race on the board
   tesuji semeai problem.sgf --sgf answer.sgf     the lines of play as a game record
+  tesuji semeai problem.sgf --proof race.proof   a proof that `tesuji check` verifies
 
 The race is played where it matters (the points marked in the picture); blocks with liberties beyond
 are taken to live. A result is checked with more of the board and withdrawn if that changes it. Ko: the result is the one without outside threats, `unless` says what threats change.";
@@ -114,6 +117,10 @@ pub struct Semeai {
     /// Write the lines of play to this file, as SGF with variations
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
+
+    /// Write the proof of the results, on the marked points and with the ko threats told, to FILE, for `tesuji check`
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    proof: Option<PathBuf>,
 }
 
 /// A search by its name.
@@ -138,9 +145,13 @@ fn solver(text: &str) -> Result<Solver, String> {
 impl Semeai {
     pub fn run(self) -> Result<Exit, Failure> {
         let positions = self.positions()?;
-        if self.sgf.is_some() && positions.entries.len() > 1 {
-            let message = "--sgf writes the record of one position, but there are several";
-            return Err(Failure::usage(message));
+        for (is_asked, message) in [
+            (self.sgf.is_some(), "--sgf writes the record of one position, but there are several"),
+            (self.proof.is_some(), "--proof is about one position, but there are several"),
+        ] {
+            if is_asked && positions.entries.len() > 1 {
+                return Err(Failure::usage(message));
+            }
         }
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
@@ -193,6 +204,8 @@ struct Answered<const N: usize> {
     verdicts: [Verdict; 2],
     /// What a wider region says about each of them.
     wider: [Wider; 2],
+    /// What became of the proof, if one was asked for and there was something to prove.
+    proof: Option<ProofOutcome>,
     elapsed: Duration,
 }
 
@@ -229,14 +242,17 @@ impl GoVisitor for Answer<'_> {
         let mut worst = Exit::Answered;
         let mut answers = Vec::new();
         for (at, essential) in targets.into_iter().enumerate() {
-            let answered = self.answer(&go, essential, region);
-            worst = worst.max(exit(&answered.verdicts));
+            let answered = self.answer(&go, essential, region)?;
+            worst = worst.max(exit(&answered));
             if command.json {
                 let solver = command.solver.name;
                 output::json(&report::json(&answered, self.heading.line, solver))?;
             } else {
                 let gap = if at > 0 { "\n" } else { "" };
                 self.heading.print(&format!("{gap}{}", report::text(&answered)))?;
+            }
+            if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+                eprintln!("the proof was not written: {}", describe::stopped(Some(stop)));
             }
             answers.push(answered);
             if interrupt::requested() {
@@ -256,7 +272,11 @@ impl Answer<'_> {
         go: &Go<N>,
         essential: [Bits<N>; 2],
         region: Option<Bits<N>>,
-    ) -> Answered<N> {
+    ) -> Result<Answered<N>, Failure> {
+        let file = self.command.proof.as_deref().map(|file| ProofFile { file, spec: self.spec });
+        if let Some(file) = &file {
+            file.try_out()?;
+        }
         let started = Instant::now();
         let wide = match region {
             Some(_) => None,
@@ -292,7 +312,14 @@ impl Answer<'_> {
                 }
             }
         });
-        Answered { races, verdicts, wider, elapsed: started.elapsed() }
+        let (proof, elapsed) = (None, started.elapsed());
+        let mut answered = Answered { races, verdicts, wider, proof, elapsed };
+        if let Some(file) = &file {
+            let mut control = Control::new(self.command.options().limits, self.cancelled);
+            answered.proof = proof::write(file, go, &answered, &mut questions, &mut control)?;
+            answered.elapsed = started.elapsed();
+        }
+        Ok(answered)
     }
 
     /// What a race in a wider region comes to, asked only where there is a result to compare it with.
@@ -309,20 +336,31 @@ impl Answer<'_> {
 
 /// The race with Black and with White moving first.
 fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
-    Player::BOTH.map(|mover| {
-        let mut go = go.clone();
-        if go.is_over() {
-            go = go.afresh(mover);
-        }
-        if go.to_move() != mover {
-            go.turn_over();
-        }
-        Race::new(go, essential, region)
-    })
+    Player::BOTH.map(|mover| race_with_first(go, essential, region, mover))
 }
 
-fn exit(verdicts: &[Verdict; 2]) -> Exit {
-    if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
+/// The race of a position with this side moving first.
+pub fn race_with_first<const N: usize>(
+    go: &Go<N>,
+    essential: [Bits<N>; 2],
+    region: Bits<N>,
+    mover: Player,
+) -> Race<N> {
+    let mut go = go.clone();
+    if go.is_over() {
+        go = go.afresh(mover);
+    }
+    if go.to_move() != mover {
+        go.turn_over();
+    }
+    Race::new(go, essential, region)
+}
+
+fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
+    let verdicts = &answered.verdicts;
+    if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+        if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Undecided }
+    } else if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
         Exit::Answered
     } else if verdicts.iter().any(|verdict| verdict.stopped == Some(Stop::Cancelled)) {
         Exit::Interrupted
