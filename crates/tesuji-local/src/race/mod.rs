@@ -25,7 +25,10 @@ pub mod region;
 mod tally;
 pub mod targets;
 
-use std::sync::{Arc, Mutex};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 
 use tesuji_core::{
     Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Settled, WholeBoard,
@@ -73,6 +76,8 @@ pub struct Race<const N: usize> {
     threats: [u8; 2],
     /// Who still has to let the opponent move, and how often.
     tempi: Option<(Player, u8)>,
+    /// Whether dominated and equivalent moves are left out, and if so, whether a ko was met so far.
+    pruned: Option<Arc<AtomicBool>>,
     /// What is known about plain races with large eyes; it depends on nothing but the board.
     tallies: Arc<Mutex<tally::Known<N>>>,
 }
@@ -99,6 +104,7 @@ impl<const N: usize> Race<N> {
             passes: 0,
             threats: [0; 2],
             tempi: None,
+            pruned: None,
             tallies: Arc::default(),
         }
     }
@@ -112,6 +118,13 @@ impl<const N: usize> Race<N> {
     /// The same with `side` having to let the opponent move so many times before it captures.
     pub fn with_tempi(mut self, side: Player, tempi: u8) -> Race<N> {
         self.tempi = (tempi > 0).then_some((side, tempi));
+        self
+    }
+
+    /// The same without moves that another is certain to be as good as, for searches that try all moves they
+    /// are given. `met_ko` is set where superko forbids a move.
+    pub fn pruned(mut self, met_ko: Arc<AtomicBool>) -> Race<N> {
+        self.pruned = Some(met_ko);
         self
     }
 
@@ -154,6 +167,9 @@ impl<const N: usize> Race<N> {
     }
 }
 
+/// What a liberty is worth, in log-odds.
+const LIBERTY_ODDS: f32 = 0.6;
+
 impl<const N: usize> Game for Race<N> {
     type Move = RaceMove;
     type Undo = RaceUndo<N>;
@@ -188,6 +204,12 @@ impl<const N: usize> Game for Race<N> {
             out.push(RaceMove::THREAT);
         }
         out.push(RaceMove::PASS);
+        if let Some(met_ko) = &self.pruned {
+            if self.go.is_any_repetition_within(&self.region) {
+                met_ko.store(true, Ordering::Relaxed);
+            }
+            moves::prune(self, out);
+        }
     }
 
     fn play(&mut self, mv: RaceMove) -> RaceUndo<N> {
@@ -248,8 +270,52 @@ impl<const N: usize> Game for Race<N> {
         self.go.recomputed_key() ^ self.extras_key()
     }
 
+    /// Taking the last liberty of an essential block, or a pass after a pass.
+    fn ending_move(&self) -> Option<RaceMove> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let (mover, board) = (self.to_move(), self.go.board());
+        let enemy = self.go.stones().of(mover.opponent());
+        let empty = self.go.stones().empty(board);
+        let mut stones = self.essential(mover.opponent());
+        let mut capture = None;
+        while let (Some(stone), None) = (stones.lowest(), capture) {
+            let block = board.reach(Bits::single(stone), &enemy);
+            stones = stones.without(&block);
+            let liberties = board.neighbours(&block) & empty;
+            let last = liberties.lowest().filter(|_| liberties.len() == 1);
+            capture = last
+                .filter(|&cell| self.region.contains(cell) && self.go.repeated_by(cell).is_none());
+        }
+        let wins = self.tempi_of(mover) == 0;
+        let pass = (self.passes == 1).then_some(RaceMove::PASS);
+        match capture.map(RaceMove::at) {
+            Some(capture) if wins => Some(capture),
+            capture => pass.or(capture),
+        }
+    }
+
     fn settled(&self, claim: Claim) -> Option<Settled<Self>> {
         count::settled(self, claim)
+    }
+
+    /// By liberties, which are worth more than eyes here only because they are quickly counted.
+    fn evaluation(&self, claim: Claim) -> Option<f32> {
+        let attacker = match claim {
+            Claim::Wins(side) => side,
+            Claim::DoesNotLose(side) => side.opponent(),
+        };
+        let board = self.go.board();
+        let empty = self.go.stones().empty(board);
+        let liberties = |side: Player| {
+            let block = board.reach(self.essential(side), &self.go.stones().of(side));
+            (board.neighbours(&block) & empty).len() as f32
+        };
+        let (own, enemy) = (liberties(attacker), liberties(attacker.opponent()));
+        let is_first = if self.to_move() == attacker { 0.5 } else { -0.5 };
+        let odds = LIBERTY_ODDS * (own - enemy + is_first) - 0.25 * enemy;
+        Some(if self.to_move() == attacker { odds } else { -odds })
     }
 
     /// Random stones in the region, own eyes of one point left alone, until something essential is captured
