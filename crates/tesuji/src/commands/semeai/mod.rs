@@ -302,15 +302,7 @@ impl Answer<'_> {
             let Some(wider) = &wider else { return Wider::Unknown };
             let found = self.ask_wider(&wider[at], &verdicts[at]);
             verdicts[at].nodes += found.nodes;
-            let (ending, verdict) = (verdicts[at].ending, &mut verdicts[at]);
-            match found.ending {
-                Ending::Unknown => Wider::Unknown,
-                same if same == ending => Wider::Agrees,
-                _ => {
-                    *verdict = verdict.clone().withdrawn();
-                    Wider::Contradicts(ending)
-                }
-            }
+            compare(&mut verdicts[at], found.ending)
         });
         let (proof, elapsed) = (None, started.elapsed());
         let mut answered = Answered { races, verdicts, wider, proof, elapsed };
@@ -332,6 +324,19 @@ impl Answer<'_> {
             _ => Questions::new(options, &order, self.cancelled).verdict(race),
         }
     }
+}
+
+/// Compares a verdict with the result of a wider region, and withdraws it if that is another one.
+fn compare(verdict: &mut Verdict, wider: Ending) -> Wider {
+    let ending = verdict.ending;
+    if wider == Ending::Unknown {
+        return Wider::Unknown;
+    }
+    if wider == ending {
+        return Wider::Agrees;
+    }
+    *verdict = verdict.clone().withdrawn();
+    Wider::Contradicts(ending)
 }
 
 /// The race with Black and with White moving first.
@@ -366,5 +371,70 @@ fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
         Exit::Interrupted
     } else {
         Exit::Undecided
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_games::formats::diagram;
+
+    use super::*;
+
+    /// What is told about a race if a wider region says this.
+    fn told(wider: Ending) -> (serde_json::Value, String, Exit) {
+        let setup = diagram::parse(".xo.x/.xo.x/.xoxx/xxooo/..... b").unwrap();
+        let go: Go<1> = Go::from_setup(&setup, Default::default()).unwrap();
+        let essential = [Bits::single(1), Bits::single(2)];
+        let races = both_ways(&go, essential, region::around(&go, &essential, Reach::default()));
+        let limits = Limits { nodes: Some(100_000), time: None, memory: 1 << 20 };
+        let options = Options {
+            variant: Variant::POB,
+            then_ews: false,
+            most_tempi: 1,
+            most_threats: 0,
+            all_moves: true,
+            limits,
+        };
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let mut questions = Questions::new(options, &order, &cancelled);
+        let mut verdicts = [0, 1].map(|at| questions.verdict(&races[at]));
+        assert_ne!(verdicts[0].ending, Ending::Unknown, "the race is small");
+        let wider = [compare(&mut verdicts[0], wider), Wider::Agrees];
+        let (proof, elapsed) = (None, Duration::ZERO);
+        let answered = Answered { races, verdicts, wider, proof, elapsed };
+        let json = serde_json::to_value(report::json(&answered, None, "pob")).unwrap();
+        (json["black_first"].clone(), report::text(&answered), exit(&answered))
+    }
+
+    #[test]
+    fn results_that_a_wider_region_contradicts_are_withdrawn() {
+        let (narrow, _, _) = told(Ending::Unknown);
+        assert_eq!(narrow["confirmed"], serde_json::Value::Null);
+        let result = narrow["result"].as_str().unwrap().to_owned();
+        let endings = [
+            ("black", Ending::Captures(Player::Black)),
+            ("white", Ending::Captures(Player::White)),
+            ("seki", Ending::Seki),
+        ];
+        for (name, wider) in endings {
+            let (first, text, exit) = told(wider);
+            if name == result {
+                assert_eq!(
+                    (first["result"].as_str(), &first["confirmed"]),
+                    (Some(name), &true.into())
+                );
+                continue;
+            }
+            assert_eq!(
+                (first["result"].as_str(), &first["confirmed"]),
+                (Some("unknown"), &false.into())
+            );
+            assert!(first["moves"].as_array().unwrap().is_empty() && first["tempo"].is_null());
+            assert!(first["unless"].is_null() && first["pv"].as_array().unwrap().is_empty());
+            let sentence =
+                format!("black first: unknown; {result} on the marked points, not with more");
+            assert!(text.contains(&sentence), "{text}");
+            assert!(exit == Exit::Undecided);
+        }
     }
 }
