@@ -251,6 +251,10 @@ impl<'a, const N: usize> Semeai<'a, N> {
     fn tempo(&mut self, race: &Race<N>, verdict: &mut Verdict) {
         let Ending::Captures(winner) = verdict.ending else { return };
         verdict.tempo = Some(0);
+        if race.keeper().is_some() {
+            verdict.tempo_is_least = true;
+            return;
+        }
         for tempi in 1..=self.options.most_tempi {
             match self.captures(&race.clone().with_tempi(winner, tempi), winner) {
                 Some(true) => verdict.tempo = Some(tempi),

@@ -2,7 +2,7 @@
 
 mod naive_race;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use naive_race::{NaiveRace, any_race, plain_race, race_with_large_eyes};
 use tesuji_core::{Claim, Game, Player, Rng};
@@ -11,7 +11,9 @@ use tesuji_local::{
     race::{Anatomy, Race, RaceOrder, Standing, captures},
     semeai::{Ending, Options, Semeai, Unless},
 };
-use tesuji_search::{Control, Ews, EwsParameters, Limits};
+use tesuji_search::{
+    CommonParameters, Control, DfpnParameters, Ews, EwsParameters, Limits, Method, Solver,
+};
 
 /// 1, 0 or -1 by a search for both claims.
 fn value(mut wins: impl FnMut(Claim) -> Option<Player>) -> i32 {
@@ -41,6 +43,19 @@ fn by_ews(race: &Race<2>) -> i32 {
     value(|claim| {
         let mut ews = Ews::new(race, claim, EwsParameters::default(), 1 << 20, 1);
         ews.solve(race, &mut control, &mut |_| {}).winner
+    })
+}
+
+/// The search that takes over where the first one stops, with dominated moves left out.
+fn by_dfpn(race: &Race<2>) -> i32 {
+    let cancelled = AtomicBool::new(false);
+    let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
+    let mut control = Control::new(limits, &cancelled);
+    let race = race.clone().pruned(Arc::default());
+    let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
+    value(|claim| {
+        let mut solver = Solver::new(&race, claim, &method, 1 << 20, 1, 1);
+        solver.solve(&race, &mut control, &mut |_| {}).winner
     })
 }
 
@@ -128,14 +143,18 @@ fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);
     let mut checked = [0; 3];
     while checked.iter().sum::<u32>() < 1200 {
-        let Some(naive) = any_race(&mut rng) else { continue };
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        if rng.below(4) == 0 && naive.tempi == [0, 0] {
+            naive.keeper = Some((rng.below(2), false));
+        }
         let mut nodes = 10_000;
         let Some(expected) = naive.value(&mut nodes) else { continue };
         let race = naive.race::<2>();
         let about = format!(
-            "{} {:?} threats {:?} tempi {:?} region {:?}",
+            "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
             naive.diagram(),
             naive.essential,
+            naive.keeper,
             naive.threats,
             naive.tempi,
             naive.region
@@ -144,6 +163,7 @@ fn every_search_agrees_with_brute_force() {
             assert_eq!(by_alpha_beta(&race, variant), expected, "{name}: {about}");
         }
         assert_eq!(by_ews(&race), expected, "ews: {about}");
+        assert_eq!(by_dfpn(&race), expected, "df-pn: {about}");
         checked[(expected + 1) as usize] += 1;
     }
     assert!(checked.iter().all(|&count| count > 80), "one-sided: {checked:?}");

@@ -110,8 +110,12 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
         Claim::Wins(side) => side,
         Claim::DoesNotLose(side) => side.opponent(),
     };
-    if anatomy.is_immortal(race, attacker.opponent()) {
+    // Stones in a keeper's eye may be lost without losing the race, so their life decides nothing.
+    if race.keeper() != Some(attacker) && anatomy.is_immortal(race, attacker.opponent()) {
         return Some(Decided { winner: attacker.opponent(), reason: Reason::Lives });
+    }
+    if race.keeper().is_some() {
+        return None;
     }
     // The defender may end the race by passing now.
     let mover = race.to_move();

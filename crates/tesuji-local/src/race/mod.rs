@@ -10,6 +10,10 @@
 //! forgotten. [`Race::with_tempi`] asks more of a side: it must let the opponent move so many times in a
 //! row before it may capture, at times of its choice.
 //!
+//! Stones inside an eye of the opponent are sacrificed gladly, so capturing them decides nothing:
+//! [`Race::with_keeper`] makes a race that goes on after that, and that the keeper of the eye has won if it is
+//! not captured by the end.
+//!
 //! An empty point outside the region is never filled, so a block that touches one is never captured: all
 //! stones with an outside liberty count as alive. Choosing the region is choosing what to take for
 //! granted; see [`region`]. Stones without essential stones of the other side make this the game of life
@@ -76,6 +80,8 @@ pub struct Race<const N: usize> {
     threats: [u8; 2],
     /// Who still has to let the opponent move, and how often.
     tempi: Option<(Player, u8)>,
+    /// Who has the opponent's essential stones in an eye, and whether it has captured some of them.
+    keeper: Option<(Player, bool)>,
     /// Whether dominated and equivalent moves are left out, and if so, whether a ko was met so far.
     pruned: Option<Arc<AtomicBool>>,
     /// What is known about plain races with large eyes; it depends on nothing but the board.
@@ -85,8 +91,8 @@ pub struct Race<const N: usize> {
 /// What taking back a move needs.
 #[derive(Debug)]
 pub enum RaceUndo<const N: usize> {
-    /// A stone.
-    Stone(tesuji_games::go::GoUndo<N>, u8),
+    /// A stone: the passes before it, and what the keeper had taken.
+    Stone(tesuji_games::go::GoUndo<N>, u8, Option<(Player, bool)>),
     /// A turn without a stone: the passes before it and what was left of the tempi.
     Turn(u8, Option<(Player, u8)>),
     /// A threat: the position with its past.
@@ -104,6 +110,7 @@ impl<const N: usize> Race<N> {
             passes: 0,
             threats: [0; 2],
             tempi: None,
+            keeper: None,
             pruned: None,
             tallies: Arc::default(),
         }
@@ -119,6 +126,18 @@ impl<const N: usize> Race<N> {
     pub fn with_tempi(mut self, side: Player, tempi: u8) -> Race<N> {
         self.tempi = (tempi > 0).then_some((side, tempi));
         self
+    }
+
+    /// The same with the opponent's essential stones in an eye of `keeper`: the race is over when the keeper is
+    /// captured, or after two passes. It has won if it has captured essential stones by then.
+    pub fn with_keeper(mut self, keeper: Player) -> Race<N> {
+        self.keeper = Some((keeper, false));
+        self
+    }
+
+    /// The side that has the opponent's essential stones in an eye.
+    pub fn keeper(&self) -> Option<Player> {
+        self.keeper.map(|(keeper, _)| keeper)
     }
 
     /// The same without moves that another is certain to be as good as, for searches that try all moves they
@@ -161,7 +180,8 @@ impl<const N: usize> Race<N> {
     fn extras_key(&self) -> Key {
         let tempi = self.tempi.map_or(0, |(side, left)| 1 + 2 * u64::from(left) + side as u64);
         let [black, white] = self.threats.map(u64::from);
-        zobrist(0x7261_6365, u64::from(self.passes))
+        let has_taken = self.keeper.is_some_and(|(_, has_taken)| has_taken);
+        zobrist(0x7261_6365, u64::from(self.passes) | u64::from(has_taken) << 8)
             ^ zobrist(0x7261_6366, tempi)
             ^ zobrist(0x7261_6367, black << 8 | white)
     }
@@ -183,6 +203,13 @@ impl<const N: usize> Game for Race<N> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if let Some((keeper, has_taken)) = self.keeper {
+            let at_the_end = if has_taken { Outcome::Won(keeper) } else { Outcome::Drawn };
+            return match self.has_lost(keeper) {
+                true => Some(Outcome::Won(keeper.opponent())),
+                false => (self.passes >= 2).then_some(at_the_end),
+            };
+        }
         let winner = Player::BOTH.into_iter().find(|side| self.has_lost(side.opponent()));
         match winner {
             Some(winner) if self.tempi_of(winner) > 0 => Some(Outcome::Drawn),
@@ -239,16 +266,22 @@ impl<const N: usize> Game for Race<N> {
             }
             RaceMove(cell) => {
                 let passes = std::mem::take(&mut self.passes);
-                RaceUndo::Stone(self.go.play(GoMove::at(usize::from(cell))), passes)
+                let keeper = self.keeper;
+                let undo = self.go.play(GoMove::at(usize::from(cell)));
+                if let Some((keeper, has_taken)) = self.keeper {
+                    let has_taken = has_taken || self.has_lost(keeper.opponent());
+                    self.keeper = Some((keeper, has_taken));
+                }
+                RaceUndo::Stone(undo, passes, keeper)
             }
         }
     }
 
     fn undo(&mut self, undo: RaceUndo<N>) {
         match undo {
-            RaceUndo::Stone(undo, passes) => {
+            RaceUndo::Stone(undo, passes, keeper) => {
                 self.go.undo(undo);
-                self.passes = passes;
+                (self.passes, self.keeper) = (passes, keeper);
             }
             RaceUndo::Turn(passes, tempi) => {
                 self.go.turn_over();
@@ -278,7 +311,10 @@ impl<const N: usize> Game for Race<N> {
         let (mover, board) = (self.to_move(), self.go.board());
         let enemy = self.go.stones().of(mover.opponent());
         let empty = self.go.stones().empty(board);
-        let mut stones = self.essential(mover.opponent());
+        let mut stones = match self.keeper() {
+            Some(keeper) if keeper == mover => Bits::EMPTY,
+            _ => self.essential(mover.opponent()),
+        };
         let mut capture = None;
         while let (Some(stone), None) = (stones.lowest(), capture) {
             let block = board.reach(Bits::single(stone), &enemy);
@@ -315,6 +351,7 @@ impl<const N: usize> Game for Race<N> {
         let (own, enemy) = (liberties(attacker), liberties(attacker.opponent()));
         let is_first = if self.to_move() == attacker { 0.5 } else { -0.5 };
         let odds = LIBERTY_ODDS * (own - enemy + is_first) - 0.25 * enemy;
+        let odds = if self.keeper.is_some() { 0.0 } else { odds };
         Some(if self.to_move() == attacker { odds } else { -odds })
     }
 

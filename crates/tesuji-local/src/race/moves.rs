@@ -161,7 +161,8 @@ impl<const N: usize> View<N> {
     }
 
     fn effect(&self, race: &Race<N>, mv: RaceMove) -> Effect {
-        let Some(cell) = mv.cell() else {
+        // What is said here is about races that the first capture decides.
+        let Some(cell) = mv.cell().filter(|_| race.keeper().is_none()) else {
             return Effect::Other(mv);
         };
         let mover = race.to_move();

@@ -24,6 +24,8 @@ pub struct NaiveRace {
     pub threats: [u8; 2],
     /// Tempi to be given away by `x` and `o`.
     pub tempi: [u8; 2],
+    /// The side that has the other's essential stones in an eye, and whether it has taken one.
+    pub keeper: Option<(usize, bool)>,
     pub passes: u8,
     pub seen: HashSet<Vec<char>>,
 }
@@ -47,6 +49,7 @@ impl NaiveRace {
             mover: 0,
             threats: [0; 2],
             tempi: [0; 2],
+            keeper: None,
             passes: 0,
             seen,
         }
@@ -70,6 +73,9 @@ impl NaiveRace {
             race = race.with_threats(player, self.threats[side]);
             if self.tempi[side] > 0 {
                 race = race.with_tempi(player, self.tempi[side]);
+            }
+            if self.keeper.is_some_and(|(keeper, _)| keeper == side) {
+                race = race.with_keeper(player);
             }
         }
         race
@@ -135,10 +141,24 @@ impl NaiveRace {
         next.cells = cells;
         next.passes = 0;
         next.mover = 1 - self.mover;
+        if let Some((keeper, has_taken)) = self.keeper {
+            next.keeper = Some((keeper, has_taken || next.has_lost(1 - keeper)));
+        }
         Some(next)
     }
 
+    fn has_lost(&self, side: usize) -> bool {
+        self.essential[side].iter().any(|&cell| self.cells[cell] != SIGNS[side])
+    }
+
     fn ending(&self) -> Option<Value> {
+        if let Some((keeper, has_taken)) = self.keeper {
+            let value = if keeper == 0 { 1 } else { -1 };
+            return match self.has_lost(keeper) {
+                true => Some(-value),
+                false => (self.passes == 2).then_some(if has_taken { value } else { 0 }),
+            };
+        }
         for (side, sign) in SIGNS.into_iter().enumerate() {
             if self.essential[side].iter().any(|&cell| self.cells[cell] != sign) {
                 let winner = 1 - side;

@@ -27,6 +27,7 @@ use tesuji_local::{
     race::{
         Race, RaceOrder,
         region::{self, Reach},
+        targets,
     },
     semeai::{Ending, Options, Semeai as Questions, Verdict},
 };
@@ -306,6 +307,12 @@ impl Answer<'_> {
         });
         let (proof, elapsed) = (None, started.elapsed());
         let mut answered = Answered { races, verdicts, wider, proof, elapsed };
+        if let (Some(_), Some(keeper)) = (&file, answered.races[0].keeper()) {
+            return Err(Failure::input(format!(
+                "the {} stones are in an eye of {keeper}; such races have no certificates",
+                keeper.opponent()
+            )));
+        }
         if let Some(file) = &file {
             let mut control = Control::new(self.command.options().limits, self.cancelled);
             answered.proof = proof::write(file, go, &answered, &mut questions, &mut control)?;
@@ -351,6 +358,7 @@ pub fn race_with_first<const N: usize>(
     region: Bits<N>,
     mover: Player,
 ) -> Race<N> {
+    let keeper = targets::keeper(go, &essential, Reach::default());
     let mut go = go.clone();
     if go.is_over() {
         go = go.afresh(mover);
@@ -358,7 +366,11 @@ pub fn race_with_first<const N: usize>(
     if go.to_move() != mover {
         go.turn_over();
     }
-    Race::new(go, essential, region)
+    let race = Race::new(go, essential, region);
+    match keeper {
+        Some(keeper) => race.with_keeper(keeper),
+        None => race,
+    }
 }
 
 fn exit<const N: usize>(answered: &Answered<N>) -> Exit {

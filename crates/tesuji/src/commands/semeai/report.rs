@@ -143,6 +143,12 @@ pub fn text<const N: usize>(answered: &Answered<N>) -> String {
         "X, O: the blocks; b, w: their liberties; s: of both; +: other points of the race"
             .to_owned(),
     ];
+    if let Some(keeper) = race.keeper() {
+        let inside = keeper.opponent();
+        lines.push(format!(
+            "the {inside} stones are in an eye of {keeper}: {keeper} wins if it takes them and lives"
+        ));
+    }
     for at in [0, 1] {
         lines.push(sentence(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
     }
