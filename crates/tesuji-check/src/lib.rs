@@ -7,12 +7,13 @@
 //!
 //! - `container`: blocks, checksums, numbers; `statement`: the readable head;
 //! - `walk`: follows the proof through the game, the same for every game;
-//! - `go`, `hex`: the rules, what a proof rests on, and witnesses.
+//! - `go`, `hex`, `race`: the rules, what a proof rests on, and witnesses.
 
 mod board;
 mod container;
 mod go;
 mod hex;
+mod race;
 mod statement;
 mod walk;
 
@@ -50,16 +51,24 @@ pub fn check(input: impl Read, memory: usize) -> Result<Verified, Rejected> {
     let mut body = container::Body::new(input);
     let head = body.head()?;
     let statement = Statement::parse(&head).map_err(Rejected::Statement)?;
-    let nodes = match statement.game {
-        statement::GameName::Go => {
-            let position = go::Position::new(&statement).map_err(Rejected::Statement)?;
-            walk::walk(position, &mut body, memory)?
-        }
-        statement::GameName::Hex => {
-            let position = hex::Position::new(&statement).map_err(Rejected::Statement)?;
-            walk::walk(position, &mut body, memory)?
-        }
-    };
+    let mut nodes = 0;
+    for claim in &statement.claims {
+        nodes += match statement.game {
+            statement::GameName::Go => {
+                let position = go::Position::new(&statement, claim).map_err(Rejected::Statement)?;
+                walk::walk(position, &mut body, memory)?
+            }
+            statement::GameName::Hex => {
+                let position =
+                    hex::Position::new(&statement, claim).map_err(Rejected::Statement)?;
+                walk::walk(position, &mut body, memory)?
+            }
+            statement::GameName::Race => {
+                let position = race::Position::new(&statement, claim);
+                walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
+            }
+        };
+    }
     body.finish()?;
     if nodes != statement.nodes {
         let said = statement.nodes;

@@ -12,7 +12,16 @@
 //! ```
 //!
 //! `komi` only for Go. `start` has the rows from the top and the side to move, as in a diagram; `moves`
-//! were played from there and count as history. Every line is there exactly once, in this order.
+//! were played from there and count as history. Every line is there exactly once, in this order. A race has
+//! three more lines after `moves` and a line `shows` for each proof that follows:
+//!
+//! ```text
+//! black c3
+//! white d4 f6
+//! region a1 a2 b1
+//! shows black captures, black first
+//! shows white is not captured, white first
+//! ```
 
 use std::fmt;
 
@@ -51,6 +60,20 @@ impl fmt::Display for Colour {
 pub enum GameName {
     Go,
     Hex,
+    Race,
+}
+
+/// One thing that is to be proven about the position.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The side that is said to succeed.
+    pub winner: Colour,
+    /// Whether a draw, or a race in which nothing is captured, is a success.
+    pub draw_will_do: bool,
+    /// The side that moves first, in races; elsewhere the position says it.
+    pub first: Option<Colour>,
+    /// Black's and White's ko threats, in races.
+    pub threats: [usize; 2],
 }
 
 /// What is to be proven.
@@ -58,10 +81,8 @@ pub enum GameName {
 pub struct Statement {
     /// The lines themselves.
     pub text: String,
-    /// The side that is said to succeed.
-    pub winner: Colour,
-    /// Whether a draw is a success.
-    pub(crate) draw_will_do: bool,
+    /// What is claimed, one proof each; only races have more than one.
+    pub(crate) claims: Vec<Claim>,
     pub(crate) game: GameName,
     pub(crate) size: Size,
     /// Twice the komi.
@@ -70,6 +91,10 @@ pub struct Statement {
     pub(crate) to_move: Colour,
     /// The cells of the moves played since, nothing for a pass.
     pub(crate) moves: Vec<Option<usize>>,
+    /// In races, the stones of Black and White that must not be captured.
+    pub(crate) essential: [Vec<usize>; 2],
+    /// In races, the empty points where stones may be played.
+    pub(crate) region: Vec<usize>,
     pub(crate) nodes: u64,
 }
 
@@ -79,16 +104,21 @@ fn letters(game: GameName) -> impl Iterator<Item = u8> {
 }
 
 impl Statement {
-    /// In a sentence: `black wins go 3x3, komi 8.5, .../.../... b`.
+    /// In a sentence: `black wins: go 3x3, komi 8.5, .../.../... b`.
     pub fn sentence(&self) -> String {
-        let line = |key: &str| {
-            let found = self.text.lines().find_map(|line| line.strip_prefix(key));
-            found.unwrap_or_default().trim_start()
+        let lines = |key: &str| -> Vec<&str> {
+            let found = self.text.lines().filter_map(|line| line.strip_prefix(key));
+            found.map(str::trim_start).collect()
         };
-        let shows = line("shows ");
+        let line = |key: &str| lines(key).first().copied().unwrap_or_default();
+        let shows = lines("shows ").join("; ");
         let mut text = format!("{shows}: {} {}", line("game "), line("board "));
         if self.game == GameName::Go {
             text += &format!(", komi {}", line("komi "));
+        }
+        if self.game == GameName::Race {
+            let (black, white) = (line("black "), line("white "));
+            text += &format!(", black {black}, white {white}, region {}", line("region "));
         }
         text += &format!(", {}", line("start "));
         if !self.moves.is_empty() {
@@ -98,55 +128,106 @@ impl Statement {
     }
 
     pub(crate) fn parse(text: &str) -> Result<Statement, String> {
-        let mut lines = text.lines();
-        let mut next = |key: &str| -> Result<&str, String> {
-            let line = lines.next().unwrap_or_default();
-            match line.strip_prefix(key) {
-                Some("") => Ok(""),
-                Some(value) if value.starts_with(' ') => Ok(&value[1..]),
-                _ => Err(format!("expected a line `{key} …`, found `{line}`")),
-            }
-        };
-        let version = next("tesuji-proof")?;
+        let mut lines = Lines(text.lines().peekable());
+        let version = lines.value("tesuji-proof")?;
         if version != "1" {
             return Err(format!("this is version `{version}` of the format; only 1 is known"));
         }
-        let game = match next("game")? {
+        let game = match lines.value("game")? {
             "go" => GameName::Go,
             "hex" => GameName::Hex,
+            "race" => GameName::Race,
             other => return Err(format!("no rules for the game `{other}`")),
         };
-        let size = parse_size(next("board")?, game)?;
-        let komi_twice = if game == GameName::Go { parse_komi(next("komi")?)? } else { 0 };
-        let (start, to_move) = parse_diagram(next("start")?, size)?;
-        let words = next("moves")?.split_ascii_whitespace();
+        let size = parse_size(lines.value("board")?, game)?;
+        let komi_twice = if game == GameName::Go { parse_komi(lines.value("komi")?)? } else { 0 };
+        let (start, to_move) = parse_diagram(lines.value("start")?, size)?;
+        let words = lines.value("moves")?.split_ascii_whitespace();
         let moves = words.map(|word| parse_move(word, game, size)).collect::<Result<_, _>>()?;
-        let (winner, draw_will_do) = match next("shows")? {
-            "black wins" => (Colour::Black, false),
-            "white wins" => (Colour::White, false),
-            "black does not lose" => (Colour::Black, true),
-            "white does not lose" => (Colour::White, true),
-            other => return Err(format!("`{other}` is nothing that can be shown")),
+        let mut points = |key: &str| -> Result<Vec<usize>, String> {
+            let line = if game == GameName::Race { lines.value(key)? } else { "" };
+            line.split_ascii_whitespace().map(|word| parse_point(word, game, size)).collect()
         };
-        let nodes = next("nodes")?;
+        let essential = [points("black")?, points("white")?];
+        let region = points("region")?;
+        let mut claims = vec![parse_claim(lines.value("shows")?, game)?];
+        while game == GameName::Race && lines.next_is("shows") {
+            claims.push(parse_claim(lines.value("shows")?, game)?);
+        }
+        let nodes = lines.value("nodes")?;
         let nodes = nodes.parse().map_err(|_| format!("`{nodes}` is not a number of nodes"))?;
-        if let Some(line) = lines.next() {
+        if let Some(line) = lines.0.next() {
             return Err(format!("unexpected line `{line}`"));
         }
         let text = text.to_owned();
         Ok(Statement {
             text,
-            winner,
-            draw_will_do,
+            claims,
             game,
             size,
             komi_twice,
             start,
             to_move,
             moves,
+            essential,
+            region,
             nodes,
         })
     }
+}
+
+/// The lines that have not been read yet.
+struct Lines<'a>(std::iter::Peekable<std::str::Lines<'a>>);
+
+impl<'a> Lines<'a> {
+    /// What the next line says, which must begin with this key.
+    fn value(&mut self, key: &str) -> Result<&'a str, String> {
+        let line = self.0.next().unwrap_or_default();
+        match line.strip_prefix(key) {
+            Some("") => Ok(""),
+            Some(value) if value.starts_with(' ') => Ok(&value[1..]),
+            _ => Err(format!("expected a line `{key} …`, found `{line}`")),
+        }
+    }
+
+    fn next_is(&mut self, key: &str) -> bool {
+        self.0.peek().is_some_and(|line| line.split(' ').next() == Some(key))
+    }
+}
+
+/// `black wins`, or in a race `black captures, white first, 1 ko threat for black`.
+fn parse_claim(text: &str, game: GameName) -> Result<Claim, String> {
+    let bad = || format!("`{text}` is nothing that can be shown");
+    let colour = |word: &str| match word {
+        "black" => Ok(Colour::Black),
+        "white" => Ok(Colour::White),
+        _ => Err(bad()),
+    };
+    let (wins, does_not_lose) = match game {
+        GameName::Race => ("captures", "is not captured"),
+        _ => ("wins", "does not lose"),
+    };
+    let mut parts = text.split(", ");
+    let (winner, what) = parts.next().and_then(|part| part.split_once(' ')).ok_or_else(bad)?;
+    let draw_will_do = match what {
+        _ if what == wins => false,
+        _ if what == does_not_lose => true,
+        _ => return Err(bad()),
+    };
+    let mut claim = Claim { winner: colour(winner)?, draw_will_do, first: None, threats: [0; 2] };
+    if game == GameName::Race {
+        let first = parts.next().and_then(|part| part.strip_suffix(" first")).ok_or_else(bad)?;
+        claim.first = Some(colour(first)?);
+        if let Some(part) = parts.next() {
+            let (threats, side) = part
+                .split_once(" ko threat for ")
+                .or_else(|| part.split_once(" ko threats for "))
+                .ok_or_else(bad)?;
+            let side = if colour(side)? == Colour::Black { 0 } else { 1 };
+            claim.threats[side] = threats.parse::<u8>().map_err(|_| bad())?.into();
+        }
+    }
+    if parts.next().is_some() { Err(bad()) } else { Ok(claim) }
 }
 
 /// Columns have one letter, so no side is longer than there are letters.
@@ -196,19 +277,24 @@ fn parse_diagram(text: &str, size: Size) -> Result<(Cells, Colour), String> {
     }
 }
 
+/// A point, or nothing for a pass, where there are passes.
+fn parse_move(text: &str, game: GameName, size: Size) -> Result<Option<usize>, String> {
+    match text {
+        "pass" if game != GameName::Hex => Ok(None),
+        _ => parse_point(text, game, size).map(Some),
+    }
+}
+
 /// A letter for the column, in Go without i, and a row counted from the bottom in Go, from the top
 /// in Hex.
-fn parse_move(text: &str, game: GameName, size: Size) -> Result<Option<usize>, String> {
-    let bad = || format!("`{text}` is not a move on this board");
-    if text == "pass" && game == GameName::Go {
-        return Ok(None);
-    }
+fn parse_point(text: &str, game: GameName, size: Size) -> Result<usize, String> {
+    let bad = || format!("`{text}` is not a point of this board");
     let column = letters(game).position(|letter| text.as_bytes().first() == Some(&letter));
     let row: Option<usize> = text.get(1..).and_then(|row| row.parse().ok());
     match (column, row) {
         (Some(column), Some(row)) if column < size.columns && (1..=size.rows).contains(&row) => {
-            let row = if game == GameName::Go { size.rows - row } else { row - 1 };
-            Ok(Some(row * size.columns + column))
+            let row = if game == GameName::Hex { row - 1 } else { size.rows - row };
+            Ok(row * size.columns + column)
         }
         _ => Err(bad()),
     }

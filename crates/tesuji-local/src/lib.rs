@@ -2,8 +2,11 @@
 //!
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
 //! it knows no game. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
-//! who captures whom.
+//! who captures whom, and `written` proves the answers.
 
 pub mod pob;
 pub mod race;
 pub mod semeai;
+mod written;
+
+pub use written::{Shown, head_terms};

@@ -6,10 +6,15 @@
 //! given away does the winner still win; which first moves reach the result; and where a ko was met, how
 //! many outside threats change it.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use tesuji_core::{Claim, Game, Outcome, Player};
-use tesuji_search::{Control, Ews, EwsParameters, Limits, Report, Stop};
+use tesuji_search::{
+    CommonParameters, Control, DfpnParameters, Limits, Method, Report, Solver, Stop,
+};
 
 use crate::{
     pob::{AlphaBeta, MoveOrder, Variant},
@@ -121,7 +126,8 @@ pub struct Semeai<'a, const N: usize> {
     /// One part in so many of what is left goes to the next question.
     share: u64,
     nodes: u64,
-    used_ews: bool,
+    /// Whether the second search met a ko.
+    met_ko: Arc<AtomicBool>,
     stopped: Option<Stop>,
 }
 
@@ -149,7 +155,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             clock: Control::new(options.limits, cancelled),
             share: 1,
             nodes: 0,
-            used_ews: false,
+            met_ko: Arc::default(),
             stopped: None,
         }
     }
@@ -157,7 +163,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// Everything there is to know about a race with the side to move moving first.
     pub fn verdict(&mut self, race: &Race<N>) -> Verdict {
         self.clock = Control::new(self.options.limits, self.cancelled);
-        (self.nodes, self.used_ews, self.stopped) = (0, false, None);
+        (self.nodes, self.stopped) = (0, None);
         self.share = 1;
         let ending = self.ending(race);
         let mut verdict = Verdict {
@@ -206,6 +212,11 @@ impl<'a, const N: usize> Semeai<'a, N> {
         self.report(race, side).winner.map(|winner| winner == side)
     }
 
+    /// The search that asks whether `side` captures.
+    pub(crate) fn search(&mut self, side: Player) -> &mut AlphaBeta<'a, Race<N>, RaceOrder> {
+        &mut self.searches[side.index()]
+    }
+
     fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
         let share = if self.options.then_ews { FIRST_SHARE } else { 1 };
         let control = Control::new(self.rest(share), self.cancelled);
@@ -215,11 +226,12 @@ impl<'a, const N: usize> Semeai<'a, N> {
             self.stopped = self.stopped.or(report.stopped);
             return report;
         }
-        self.used_ews = true;
         let mut control = Control::new(self.rest(1), self.cancelled);
         let (claim, memory) = (Claim::Wins(side), self.options.limits.memory / 2);
-        let mut ews = Ews::new(race, claim, EwsParameters::default(), memory, 1);
-        let report = ews.solve(race, &mut control, &mut |_| {});
+        let race = race.clone().pruned(Arc::clone(&self.met_ko));
+        let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
+        let mut solver = Solver::new(&race, claim, &method, memory, 1, 1);
+        let report = solver.solve(&race, &mut control, &mut |_| {});
         self.nodes += report.nodes;
         self.stopped = self.stopped.or(report.stopped);
         report
@@ -239,6 +251,10 @@ impl<'a, const N: usize> Semeai<'a, N> {
     fn tempo(&mut self, race: &Race<N>, verdict: &mut Verdict) {
         let Ending::Captures(winner) = verdict.ending else { return };
         verdict.tempo = Some(0);
+        if race.keeper().is_some() {
+            verdict.tempo_is_least = true;
+            return;
+        }
         for tempi in 1..=self.options.most_tempi {
             match self.captures(&race.clone().with_tempi(winner, tempi), winner) {
                 Some(true) => verdict.tempo = Some(tempi),
@@ -251,8 +267,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
 
     /// Threats help the side that does not like the result; after a seki either may have them.
     fn unless(&mut self, race: &Race<N>, verdict: &mut Verdict) {
-        // Expected Work Search does not tell whether it met a ko.
-        if !self.order.met_ko() && !self.used_ews {
+        if !self.order.met_ko() && !self.met_ko.load(Ordering::Relaxed) {
             verdict.ko_is_known = true;
             return;
         }

@@ -2,16 +2,18 @@
 
 mod naive_race;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, atomic::AtomicBool};
 
-use naive_race::NaiveRace;
+use naive_race::{NaiveRace, any_race, plain_race, race_with_large_eyes};
 use tesuji_core::{Claim, Game, Player, Rng};
 use tesuji_local::{
     pob::{AlphaBeta, Variant},
     race::{Anatomy, Race, RaceOrder, Standing, captures},
     semeai::{Ending, Options, Semeai, Unless},
 };
-use tesuji_search::{Control, Ews, EwsParameters, Limits};
+use tesuji_search::{
+    CommonParameters, Control, DfpnParameters, Ews, EwsParameters, Limits, Method, Solver,
+};
 
 /// 1, 0 or -1 by a search for both claims.
 fn value(mut wins: impl FnMut(Claim) -> Option<Player>) -> i32 {
@@ -44,6 +46,19 @@ fn by_ews(race: &Race<2>) -> i32 {
     })
 }
 
+/// The search that takes over where the first one stops, with dominated moves left out.
+fn by_dfpn(race: &Race<2>) -> i32 {
+    let cancelled = AtomicBool::new(false);
+    let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
+    let mut control = Control::new(limits, &cancelled);
+    let race = race.clone().pruned(Arc::default());
+    let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
+    value(|claim| {
+        let mut solver = Solver::new(&race, claim, &method, 1 << 20, 1, 1);
+        solver.solve(&race, &mut control, &mut |_| {}).winner
+    })
+}
+
 fn by_counting(standing: &Standing, mover: Player, tempi: [u8; 2]) -> i32 {
     let captures = |side: Player| captures(standing, side, mover, tempi[side.index()]);
     match (captures(Player::Black), captures(Player::White)) {
@@ -54,46 +69,13 @@ fn by_counting(standing: &Standing, mover: Player, tempi: [u8; 2]) -> i32 {
     }
 }
 
-/// A plain race: walls outside, the two blocks within, `x` with its liberties above and `o` below, shared
-/// ones between them, eyes of up to two points at the ends.
-#[allow(clippy::needless_range_loop)] // Several rows are filled column by column.
-fn plain_race(rng: &mut Rng) -> NaiveRace {
-    let core = 2 + rng.below(3);
-    let eyes = [rng.below(3), rng.below(3)];
-    // An eye takes a column more than its points, for the wall that closes it.
-    let [left, right] = eyes.map(|eye| if eye == 0 { 0 } else { eye + 1 });
-    let columns = left + core + right;
-    let mut rows = [".", "o", "x", "x", ".", "o", "o", "x", "."]
-        .map(|sign| sign.repeat(columns).chars().collect::<Vec<char>>());
-    // Row 2: liberties of x, row 4: shared, row 6: liberties of o. Row 3 and 5 are the blocks.
-    let choose = |rng: &mut Rng, signs: [char; 2]| signs[rng.below(2)];
-    rows[2] = (0..columns).map(|_| choose(rng, ['.', 'o'])).collect();
-    rows[4] = (0..columns).map(|_| ['.', 'x', 'o'][rng.below(3)]).collect();
-    rows[6] = (0..columns).map(|_| choose(rng, ['.', 'x'])).collect();
-    rows[5] = vec!['o'; columns];
-    for column in 0..left {
-        (rows[2][column], rows[4][column]) = ('x', 'x');
-        rows[3][column] = if column + 1 < left { '.' } else { 'x' };
-    }
-    for column in columns - right..columns {
-        (rows[4][column], rows[6][column]) = ('o', 'o');
-        rows[5][column] = if column > columns - right { '.' } else { 'o' };
-    }
-    let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-    let inside = columns..8 * columns;
-    let race = NaiveRace::new(&text.join("/"), [vec![], vec![]], vec![]);
-    let region = inside.filter(|&cell| race.cells[cell] == '.').collect();
-    let (x, o) = (3 * columns + left, 5 * columns);
-    NaiveRace { region, essential: [vec![x], vec![o]], ..race }
-}
-
 #[test]
 fn counting_is_exact() {
     let mut rng = Rng::new(7);
     let mut checked = [0; 3];
     let mut eyes_seen = [0; 4];
     while checked.iter().sum::<u32>() < 4000 {
-        let mut naive = plain_race(&mut rng);
+        let mut naive = plain_race(&mut rng, 2);
         if naive.region.len() > 6 {
             continue;
         }
@@ -132,34 +114,28 @@ fn counting_is_exact() {
     assert!(eyes_seen.iter().all(|&count| count > 300), "few eyes: {eyes_seen:?}");
 }
 
-/// A small board with random stones of which some are essential; the whole board, or a part, is the region.
-fn any_race(rng: &mut Rng) -> Option<NaiveRace> {
-    let (columns, rows) = [(4, 3), (5, 3), (4, 4), (6, 2), (7, 2)][rng.below(5)];
-    let size = columns * rows;
-    let empties = 3 + rng.below(4);
-    let mut text: Vec<char> = (0..size).map(|_| ['x', 'o'][rng.below(2)]).collect();
-    for _ in 0..empties {
-        text[rng.below(size)] = '.';
+#[test]
+fn large_eyes_are_played_out_exactly() {
+    let mut rng = Rng::new(9);
+    let (mut checked, mut large) = ([0; 3], 0);
+    while checked.iter().sum::<u32>() < 1000 {
+        let Some(naive) = race_with_large_eyes(&mut rng) else { continue };
+        let empty = naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count();
+        if empty > 6 {
+            continue;
+        }
+        let Some(expected) = naive.value(&mut 6_000) else { continue };
+        let race = naive.race::<2>();
+        let about = format!("{} {:?}", naive.diagram(), naive.essential);
+        for (side, sign) in [(Player::Black, 1), (Player::White, -1)] {
+            let settled = race.settled(Claim::Wins(side));
+            let settled = settled.unwrap_or_else(|| panic!("{about} is not plain"));
+            assert_eq!(settled.winner == side, sign * expected > 0, "{side}: {about}");
+        }
+        checked[(expected + 1) as usize] += 1;
+        large += u32::from(Standing::of(&race, &Anatomy::of(&race)).is_none());
     }
-    let text: Vec<String> = text.chunks(columns).map(|row| row.iter().collect()).collect();
-    let race = NaiveRace::new(&text.join("/"), [vec![], vec![]], vec![]);
-    let setup = tesuji_games::formats::diagram::parse(&race.diagram()).ok()?;
-    tesuji_games::go::Go::<2>::from_setup(&setup, Default::default()).ok()?;
-    let stone = |rng: &mut Rng, sign: char| {
-        let cells: Vec<usize> = (0..size).filter(|&cell| race.cells[cell] == sign).collect();
-        (!cells.is_empty()).then(|| cells[rng.below(cells.len())])
-    };
-    let essential = [vec![stone(rng, 'x')?], vec![stone(rng, 'o')?]];
-    // A point left out of the region makes stones around it safe.
-    let spared = (rng.below(2) == 0).then(|| rng.below(size));
-    let region = (0..size).filter(|&cell| Some(cell) != spared).collect();
-    let mut race = NaiveRace { region, essential, mover: rng.below(2), ..race };
-    match rng.below(4) {
-        0 => race.threats[rng.below(2)] = 1,
-        1 => race.tempi[rng.below(2)] = 1,
-        _ => {}
-    }
-    Some(race)
+    assert!(checked.iter().all(|&count| count > 30) && large > 300, "{checked:?} {large}");
 }
 
 #[test]
@@ -167,14 +143,18 @@ fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);
     let mut checked = [0; 3];
     while checked.iter().sum::<u32>() < 1200 {
-        let Some(naive) = any_race(&mut rng) else { continue };
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        if rng.below(4) == 0 && naive.tempi == [0, 0] {
+            naive.keeper = Some((rng.below(2), false));
+        }
         let mut nodes = 10_000;
         let Some(expected) = naive.value(&mut nodes) else { continue };
         let race = naive.race::<2>();
         let about = format!(
-            "{} {:?} threats {:?} tempi {:?} region {:?}",
+            "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
             naive.diagram(),
             naive.essential,
+            naive.keeper,
             naive.threats,
             naive.tempi,
             naive.region
@@ -183,6 +163,7 @@ fn every_search_agrees_with_brute_force() {
             assert_eq!(by_alpha_beta(&race, variant), expected, "{name}: {about}");
         }
         assert_eq!(by_ews(&race), expected, "ews: {about}");
+        assert_eq!(by_dfpn(&race), expected, "df-pn: {about}");
         checked[(expected + 1) as usize] += 1;
     }
     assert!(checked.iter().all(|&count| count > 80), "one-sided: {checked:?}");

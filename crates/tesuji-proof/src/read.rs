@@ -64,18 +64,25 @@ impl Unpacked {
         self.body.len()
     }
 
-    /// The proof of a position, which must be the one of the head. `winner` is the side it is for.
-    pub fn tree<G: Certify>(&self, game: &G, winner: Player) -> io::Result<Tree> {
-        let mut reading = Reading {
-            bytes: &self.body,
-            game: game.clone(),
-            winner,
-            tree: Tree::new(),
-            kept: Vec::new(),
-        };
-        reading.read()?;
-        match reading.bytes.is_empty() {
-            true => Ok(reading.tree),
+    /// The value of every line with this key.
+    pub fn lines(&self, key: &str) -> Vec<&str> {
+        let values = self.head.iter().filter_map(|line| line.split_once(' '));
+        values.filter(|(name, _)| *name == key).map(|(_, value)| value).collect()
+    }
+
+    /// The proofs of these positions, which must be those of the head, each with the side it is for.
+    pub fn trees<G: Certify>(&self, claims: &[(G, Player)]) -> io::Result<Vec<Tree>> {
+        let mut bytes = self.body.as_slice();
+        let mut trees = Vec::new();
+        for (game, winner) in claims {
+            let (game, winner, tree) = (game.clone(), *winner, Tree::new());
+            let mut reading = Reading { bytes, game, winner, tree, kept: Vec::new() };
+            reading.read()?;
+            bytes = reading.bytes;
+            trees.push(reading.tree);
+        }
+        match bytes.is_empty() {
+            true => Ok(trees),
             false => Err(broken("something follows the proof")),
         }
     }

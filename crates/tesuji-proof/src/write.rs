@@ -23,48 +23,16 @@ pub struct Written {
     pub bytes: u64,
 }
 
-/// Writes a proof. Its root is the last node of the tree.
-pub fn write(head: &Head, tree: &Tree, out: impl Write) -> io::Result<Written> {
-    let root = tree.root().ok_or_else(|| io::Error::other("a proof has at least one node"))?;
-    let references = References::of(tree);
+/// Writes proofs, one for each line `shows` of the head. The root of each is the last node of its tree.
+pub fn write(head: &Head, trees: &[Tree], out: impl Write) -> io::Result<Written> {
+    let nodes = trees.iter().map(Tree::len).sum();
     let mut file = File { out, digest: blake3::Hasher::new(), bytes: 0, block: Vec::new() };
-    file.raw(head.text(tree.len()).as_bytes())?;
-    let mut kept = vec![u32::MAX; tree.len()];
-    let mut kept_so_far = 0;
-    // Nodes to write, and nodes whose children have been written.
-    let mut pending = vec![Step::Write(root)];
-    while let Some(step) = pending.pop() {
-        let id = match step {
-            Step::Write(id) => id,
-            Step::Complete(id) => {
-                kept[id.index()] = kept_so_far;
-                kept_so_far += 1;
-                continue;
-            }
-        };
-        let is_kept = references.last[id.index()].is_some();
-        if is_kept {
-            pending.push(Step::Complete(id));
-        }
-        file.node(tree, id, is_kept, |node| {
-            let is_last = references.last[node.index()] == Some(id);
-            (is_last, kept_so_far - kept[node.index()])
-        })?;
-        match tree.node(id) {
-            Node::Move { child, .. } | Node::Filled { child, .. } => {
-                pending.push(Step::Write(child));
-            }
-            Node::AllReplies(replies) | Node::SomeReplies(replies) => {
-                pending.extend(replies.iter().rev().map(|&(_, child)| Step::Write(child)));
-            }
-            Node::Joint { parts, .. } => {
-                pending.extend(parts.iter().rev().map(|&part| Step::Write(part)));
-            }
-            Node::Ending | Node::Again { .. } | Node::Witness(_) => {}
-        }
+    file.raw(head.text(nodes).as_bytes())?;
+    for tree in trees {
+        file.tree(tree)?;
     }
     file.end()?;
-    Ok(Written { nodes: tree.len(), bytes: file.bytes })
+    Ok(Written { nodes, bytes: file.bytes })
 }
 
 enum Step {
@@ -98,6 +66,46 @@ struct File<W> {
 }
 
 impl<W: Write> File<W> {
+    fn tree(&mut self, tree: &Tree) -> io::Result<()> {
+        let root = tree.root().ok_or_else(|| io::Error::other("a proof has at least one node"))?;
+        let references = References::of(tree);
+        let mut kept = vec![u32::MAX; tree.len()];
+        let mut kept_so_far = 0;
+        // Nodes to write, and nodes whose children have been written.
+        let mut pending = vec![Step::Write(root)];
+        while let Some(step) = pending.pop() {
+            let id = match step {
+                Step::Write(id) => id,
+                Step::Complete(id) => {
+                    kept[id.index()] = kept_so_far;
+                    kept_so_far += 1;
+                    continue;
+                }
+            };
+            let is_kept = references.last[id.index()].is_some();
+            if is_kept {
+                pending.push(Step::Complete(id));
+            }
+            self.node(tree, id, is_kept, |node| {
+                let is_last = references.last[node.index()] == Some(id);
+                (is_last, kept_so_far - kept[node.index()])
+            })?;
+            match tree.node(id) {
+                Node::Move { child, .. } | Node::Filled { child, .. } => {
+                    pending.push(Step::Write(child));
+                }
+                Node::AllReplies(replies) | Node::SomeReplies(replies) => {
+                    pending.extend(replies.iter().rev().map(|&(_, child)| Step::Write(child)));
+                }
+                Node::Joint { parts, .. } => {
+                    pending.extend(parts.iter().rev().map(|&part| Step::Write(part)));
+                }
+                Node::Ending | Node::Again { .. } | Node::Witness(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Writes what comes before a node's children. `kept` tells whether this is the last reference to a
     /// node, and how far back it is among those kept.
     fn node(

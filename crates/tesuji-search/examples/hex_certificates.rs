@@ -57,10 +57,11 @@ fn certify(size: BoardSize, empty: &Hex<1>, moves: &[HexMove]) {
         rules: Vec::new(),
         start: diagram_text(&Setup::empty(size)),
         moves: names.clone(),
-        shows: format!("{winner} wins"),
+        terms: Vec::new(),
+        shows: vec![format!("{winner} wins")],
     };
     let mut bytes = Vec::new();
-    tesuji_proof::write(&head, &proof.tree, &mut bytes).expect("memory takes all");
+    tesuji_proof::write(&head, &[proof.tree], &mut bytes).expect("memory takes all");
     let written = started.elapsed();
     let started = Instant::now();
     let verdict = tesuji_check::check(bytes.as_slice(), MEMORY);

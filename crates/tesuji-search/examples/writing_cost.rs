@@ -44,10 +44,11 @@ impl Visitor for Cost<'_> {
             rules: position.rules(),
             start: diagram_text(&self.spec.setup),
             moves: moves.into_iter().map(str::to_ascii_lowercase).collect(),
-            shows: format!("{winner} wins"),
+            terms: Vec::new(),
+            shows: vec![format!("{winner} wins")],
         };
         let mut file = Vec::new();
-        tesuji_proof::write(&head, &proof.tree, &mut file).expect("memory takes all");
+        tesuji_proof::write(&head, &[proof.tree], &mut file).expect("memory takes all");
         let written = processor_seconds();
         tesuji_check::check(file.as_slice(), MEMORY).expect("what is written is a proof");
         let checked = processor_seconds() - written;

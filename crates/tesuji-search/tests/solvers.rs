@@ -205,7 +205,7 @@ where
     let winner = solver.solve(&case.game, &mut control, &mut |_| {}).winner?;
     let proof = solver.write_down(&case.game, winner, &mut control).expect("time is not limited");
     let mut bytes = Vec::new();
-    tesuji_proof::write(&head(case, &format!("{winner} wins")), &proof.tree, &mut bytes).unwrap();
+    tesuji_proof::write(&head(case, &format!("{winner} wins")), &[proof.tree], &mut bytes).unwrap();
     Some(bytes)
 }
 

@@ -5,7 +5,7 @@ use tesuji_core::{Notation, Player};
 use tesuji_games::{formats::PositionSpec, open::Listed};
 use tesuji_search::Stop;
 
-use crate::answer::Question;
+use crate::{answer::Question, proof_file::ProofOutcome};
 
 /// The letter of a side in pictures.
 pub fn letter(player: Player) -> char {
@@ -64,6 +64,15 @@ pub fn stopped(stop: Option<Stop>) -> &'static str {
         Some(Stop::Depth) => "a line of play grew too long",
         None => "not searched",
     }
+}
+
+/// A proof that was written, in words; nothing if it was not.
+pub fn proof(outcome: &ProofOutcome) -> Option<String> {
+    let ProofOutcome::Written { file, nodes, bytes, seconds, expansions } = outcome else {
+        return None;
+    };
+    let again = format!("{expansions} positions searched again");
+    Some(format!("proof: {file}, {nodes} nodes, {bytes} bytes, written in {seconds:.2} s, {again}"))
 }
 
 /// Effort in words: `1,234 nodes in 0.52 s`.

@@ -77,7 +77,6 @@ impl ProofFile<'_> {
         unfolding: Duration,
         expansions: u64,
     ) -> Result<ProofOutcome, Failure> {
-        let started = Instant::now();
         // What stands in the file is what the position was made of; `open` has accepted it.
         let moves = self.spec.moves_with_passes("pass");
         let head = Head {
@@ -86,10 +85,23 @@ impl ProofFile<'_> {
             rules: position.rules(),
             start: diagram_text(&self.spec.setup),
             moves: moves.into_iter().map(str::to_ascii_lowercase).collect(),
-            shows,
+            terms: Vec::new(),
+            shows: vec![shows],
         };
+        self.save_as(&head, std::slice::from_ref(tree), unfolding, expansions)
+    }
+
+    /// Writes these proofs, which took some time and positions to unfold.
+    pub fn save_as(
+        &self,
+        head: &Head,
+        trees: &[Tree],
+        unfolding: Duration,
+        expansions: u64,
+    ) -> Result<ProofOutcome, Failure> {
+        let started = Instant::now();
         let written =
-            replaced_file::replace(self.file, |out| tesuji_proof::write(&head, tree, out));
+            replaced_file::replace(self.file, |out| tesuji_proof::write(head, trees, out));
         let written = written.map_err(|error| self.failure(error))?;
         Ok(ProofOutcome::Written {
             file: self.file.display().to_string(),

@@ -3,9 +3,9 @@
 //!
 //! Moves are numbered as the cells are; the pass comes last.
 
-mod past;
+pub mod past;
 mod safety;
-mod stones;
+pub mod stones;
 
 use std::{collections::HashSet, io::Read};
 
@@ -13,6 +13,7 @@ use crate::{
     Colour, Statement,
     board::{Cells, mapped, stone},
     container::Body,
+    statement::Claim,
     walk::{Fault, Rules},
 };
 use past::Past;
@@ -44,13 +45,13 @@ pub struct Kept {
 }
 
 impl Position {
-    pub fn new(statement: &Statement) -> Result<Position, String> {
+    pub fn new(statement: &Statement, claim: &Claim) -> Result<Position, String> {
         let size = statement.size;
         let mut position = Position {
             geometry: Geometry::new(size),
             symmetries: size.symmetries(),
-            winner: statement.winner,
-            draw_will_do: statement.draw_will_do,
+            winner: claim.winner,
+            draw_will_do: claim.draw_will_do,
             komi_twice: statement.komi_twice,
             boards: vec![statement.start.clone()],
             seen: HashSet::from([statement.start.clone()]),
@@ -251,11 +252,9 @@ impl Rules for Position {
     }
 
     fn move_text(&self, number: usize) -> String {
-        let size = self.geometry.size;
-        if number >= size.cells() {
-            return "pass".into();
+        match number < self.cells() {
+            true => self.geometry.name(number),
+            false => "pass".into(),
         }
-        let letter = b"abcdefghjklmnopqrstuvwxyz"[number % size.columns];
-        format!("{}{}", letter as char, size.rows - number / size.columns)
     }
 }

@@ -16,6 +16,12 @@ impl Geometry {
         Geometry { size, neighbours: size.neighbours(&[(0, -1), (-1, 0), (1, 0), (0, 1)]) }
     }
 
+    /// How a point is written.
+    pub fn name(&self, point: usize) -> String {
+        let letter = b"abcdefghjklmnopqrstuvwxyz"[point % self.size.columns];
+        format!("{}{}", letter as char, self.size.rows - point / self.size.columns)
+    }
+
     /// All points that can be reached from one through points that pass the test.
     pub fn reach(&self, from: usize, test: impl Fn(usize) -> bool) -> Vec<usize> {
         let mut reached = vec![from];

@@ -22,6 +22,7 @@ use crate::{
     Colour, Statement,
     board::{Cells, EMPTY, Size, stone},
     container::Body,
+    statement::Claim,
     walk::{Fault, Rules},
 };
 
@@ -74,7 +75,7 @@ pub struct Chain {
 }
 
 impl Position {
-    pub fn new(statement: &Statement) -> Result<Position, String> {
+    pub fn new(statement: &Statement, claim: &Claim) -> Result<Position, String> {
         let size = statement.size;
         let last = size.cells() - 1;
         let mut position = Position {
@@ -83,7 +84,7 @@ impl Position {
             around_loser: Vec::new(),
             // The edges change places as well.
             half_turn: (0..=last).rev().chain([last + 2, last + 1]).collect(),
-            winner: statement.winner,
+            winner: claim.winner,
             board: statement.start.clone(),
             to_move: statement.to_move,
             played: Vec::new(),

@@ -7,6 +7,7 @@ use super::{
     board::GoBoard,
     position::Go,
     premise::{PastBoards, ReliedOn},
+    rests::Rests,
     rules::GoMove,
     safety::Making,
 };
@@ -42,6 +43,13 @@ impl<const N: usize> PastBoards<N> {
         if self.relied_on.boards().iter().any(differs) {
             self.relied_on = ReliedOn::TooMany;
         }
+    }
+}
+
+impl<const N: usize> Rests<N> {
+    /// The same as [`PastBoards::of_plays`], for certificates.
+    pub fn of_plays(board: &GoBoard<N>, winner: Player, kept: Bits<N>, plays: Bits<N>) -> Self {
+        Rests::of_making(board.points(), winner, &Making { kept, plays })
     }
 }
 

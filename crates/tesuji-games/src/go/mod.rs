@@ -28,6 +28,7 @@ pub use board::GoBoard;
 pub use komi::{Komi, KomiError};
 pub use position::Go;
 pub use premise::PastBoards;
+pub use rests::Rests;
 pub use rules::{GoMove, GoUndo, Refusal};
 pub use safety::Safety;
 pub use setup::{MAX_SIDE, coordinates};

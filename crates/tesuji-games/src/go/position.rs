@@ -250,10 +250,12 @@ impl<const N: usize> Go<N> {
         // linear relations between the keys of related boards.
         now.history = Key::from_bits(now.history.bits().wrapping_add(scattered(key)));
         for symmetry in 0..MOST_SYMMETRIES {
-            let kept = symmetry < self.board.symmetries.count()
-                && now.unchanging >> symmetry & 1 != 0
-                && now.keys[symmetry] == key
-                && now.stones.mapped(self.board.symmetries.places(symmetry)) == now.stones;
+            // The identity changes nothing, and looking would cost most of a move.
+            let kept = symmetry == 0
+                || symmetry < self.board.symmetries.count()
+                    && now.unchanging >> symmetry & 1 != 0
+                    && now.keys[symmetry] == key
+                    && now.stones.mapped(self.board.symmetries.places(symmetry)) == now.stones;
             if !kept {
                 now.unchanging &= !(1 << symmetry);
             }

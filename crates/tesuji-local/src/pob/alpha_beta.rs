@@ -90,9 +90,19 @@ impl<'a, G: Game, O: MoveOrder<G>> AlphaBeta<'a, G, O> {
 
     /// Decides the claim for this position, if the limits allow.
     pub fn solve(&mut self, game: &G, control: &Control<'_>) -> Report<G::Move> {
+        self.solve_within(game, control.limits().nodes, control)
+    }
+
+    /// The same with another limit on positions.
+    pub fn solve_within(
+        &mut self,
+        game: &G,
+        nodes: Option<u64>,
+        control: &Control<'_>,
+    ) -> Report<G::Move> {
         let mut game = game.clone();
         (self.nodes, self.deepest, self.stopped) = (0, 0, None);
-        self.node_limit = control.limits().nodes;
+        self.node_limit = nodes;
         let mut depth = 1;
         let proof = loop {
             match self.visit(&mut game, depth, 0, control) {
@@ -120,6 +130,11 @@ impl<'a, G: Game, O: MoveOrder<G>> AlphaBeta<'a, G, O> {
                 ..Statistics::default()
             },
         }
+    }
+
+    /// What the search is about.
+    pub fn claim(&self) -> Claim {
+        self.claim
     }
 
     /// The position as the rules, its evaluation or the table decide it.
@@ -203,7 +218,7 @@ impl<'a, G: Game, O: MoveOrder<G>> AlphaBeta<'a, G, O> {
         while line.len() < MOST_DEPTH && game.outcome().is_none() {
             if next.is_none() {
                 next = match game.to_move() == winner {
-                    true => self.found(game).and_then(|proof| proof.mv),
+                    true => self.known(game).and_then(|proof| proof.mv),
                     false => {
                         game.moves(&mut moves);
                         moves.iter().copied().find(|&mv| self.goes_on(game, mv))
@@ -220,13 +235,14 @@ impl<'a, G: Game, O: MoveOrder<G>> AlphaBeta<'a, G, O> {
         line
     }
 
-    fn found(&mut self, game: &G) -> Option<Proof<G>> {
+    /// A stored proof of this position that is valid here.
+    pub fn known(&mut self, game: &G) -> Option<Proof<G>> {
         self.table.find(game.key(), |proof| proof.premise.holds(game)).cloned()
     }
 
     fn goes_on(&mut self, game: &mut G, mv: G::Move) -> bool {
         let undo = game.play(mv);
-        let has_answer = self.found(game).is_some_and(|proof| proof.mv.is_some());
+        let has_answer = self.known(game).is_some_and(|proof| proof.mv.is_some());
         game.undo(undo);
         has_answer
     }

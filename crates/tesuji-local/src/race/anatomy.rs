@@ -7,12 +7,13 @@
 //! - *outside* of X: every point touches X and a frozen enemy block, and nothing else stands around it. An
 //!   enemy stone there is connected to a frozen block at once; a stone of X there gains no liberty.
 //! - *shared*: every point touches both essential blocks, and only they stand around it.
-//! - *eye* of X: one or two points with only X around. (Larger ones may become two eyes.)
+//! - *eye* of X: one or two points with only X around, all of which touch X.
+//! - *large eye* of X: part of an area of up to seven points with only X around, all of which touch X, which
+//!   may have enemy stones in it. What happens there is played out, not counted (`tally`).
 //! - *neutral*: only frozen blocks stand around it.
 //!
 //! All this stays so until the race is over: frozen blocks and essential blocks stay, and a part can only
-//! be filled. An eye of two points can have an enemy stone on one of them; it is then an eye of one point
-//! with a stone inside, which is left to the search.
+//! be filled. An eye of two points can have an enemy stone on one of them; it then counts as a large one.
 
 use tesuji_core::{Bits, Player};
 
@@ -27,6 +28,8 @@ pub enum PartKind {
     Shared,
     /// An eye of this side's essential block.
     Eye(Player),
+    /// In an eye of this side's essential block that has more than two points or stones in it.
+    LargeEye(Player),
     /// Nobody's.
     Neutral,
     /// Anything else.
@@ -42,6 +45,18 @@ pub struct Part<const N: usize> {
     pub points: Bits<N>,
 }
 
+/// An area that is shut in by an essential block alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EyeArea<const N: usize> {
+    /// Whose it is.
+    pub owner: Player,
+    /// Its points.
+    pub points: Bits<N>,
+}
+
+/// The most points of an eye.
+const LARGEST_EYE: usize = 7;
+
 /// What is what in a race.
 #[derive(Clone, Debug)]
 pub struct Anatomy<const N: usize> {
@@ -51,6 +66,8 @@ pub struct Anatomy<const N: usize> {
     pub is_one_block: [bool; 2],
     /// Stones that have a liberty outside the region.
     pub frozen: [Bits<N>; 2],
+    /// The eyes of both sides, enemy stones in them included.
+    pub eyes: Vec<EyeArea<N>>,
     /// The empty points of the region, part by part.
     pub parts: Vec<Part<N>>,
 }
@@ -69,7 +86,11 @@ impl<const N: usize> Anatomy<N> {
         });
         let frozen =
             Player::BOTH.map(|side| reach(side, board.neighbours(&outside) & stones.of(side)));
-        let mut anatomy = Anatomy { blocks, is_one_block, frozen, parts: Vec::new() };
+        let eyes = Vec::new();
+        let mut anatomy = Anatomy { blocks, is_one_block, frozen, eyes, parts: Vec::new() };
+        if is_one_block == [true, true] {
+            Player::BOTH.into_iter().for_each(|side| anatomy.find_eyes(race, side));
+        }
         let mut unseen = empty & race.region();
         while let Some(point) = unseen.lowest() {
             let points = board.reach(Bits::single(point), &empty);
@@ -80,10 +101,35 @@ impl<const N: usize> Anatomy<N> {
         anatomy
     }
 
+    fn find_eyes(&mut self, race: &Race<N>, owner: Player) {
+        let (board, stones) = (race.go().board(), race.go().stones());
+        let block = self.blocks[owner.index()];
+        let touched = board.neighbours(&block);
+        let barred = stones.of(owner) | self.blocks[owner.opponent().index()];
+        let within = (touched & race.region()).without(&barred);
+        let alien = board.points().without(&(within | block));
+        let mut unseen = touched & stones.empty(board) & within;
+        while let Some(point) = unseen.lowest() {
+            unseen.remove(point);
+            let seed = Bits::single(point);
+            let Some(points) = board.reach_unless_touching(seed, &within, &alien) else { continue };
+            unseen = unseen.without(&points);
+            if points.len() <= LARGEST_EYE {
+                self.eyes.push(EyeArea { owner, points });
+            }
+        }
+    }
+
     fn kind(&self, race: &Race<N>, points: &Bits<N>) -> PartKind {
         let (board, stones) = (race.go().board(), race.go().stones());
         if !points.is_within(&race.region()) || self.is_one_block.contains(&false) {
             return PartKind::Unclear;
+        }
+        if let Some(eye) = self.eyes.iter().find(|eye| points.is_within(&eye.points)) {
+            return match *points == eye.points && points.len() <= 2 {
+                true => PartKind::Eye(eye.owner),
+                false => PartKind::LargeEye(eye.owner),
+            };
         }
         let around = board.neighbours(points);
         let all_touch = |stones: &Bits<N>| points.is_within(&board.neighbours(stones));
@@ -95,9 +141,6 @@ impl<const N: usize> Anatomy<N> {
         for side in Player::BOTH {
             let (own, enemy) = (side.index(), side.opponent().index());
             let only_own = near[own].is_within(&self.blocks[own]) && !near[own].is_empty();
-            if only_own && near[enemy].is_empty() && points.len() <= 2 {
-                return PartKind::Eye(side);
-            }
             let held = near[enemy].is_within(&self.frozen[enemy])
                 && !near[enemy].meets(&self.blocks[enemy]);
             if only_own && held && all_touch(&self.blocks[own]) && all_touch(&near[enemy]) {

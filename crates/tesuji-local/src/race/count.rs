@@ -11,7 +11,7 @@
 //!
 //! and moving second it needs one more. (Müller 1999; Hunter. The forms here were found by exhaustive
 //! search and `tests/race_counts.rs` compares them with it on real boards, tempi and two-point eyes
-//! included.) If neither side can capture, the race is a seki.
+//! included.) Races with large eyes are played out (`tally`). If neither side can capture, the race is a seki.
 //!
 //! For partial order bounding, [`needed`] puts the same as a bound: the least liberty-eye pairs with which
 //! the attacker captures a defender of a given strength.
@@ -19,7 +19,10 @@
 use tesuji_core::{Bits, Claim, Game, Outcome, Player, Premise, Settled, WholeBoard};
 use tesuji_games::go::PastBoards;
 
-use super::{Anatomy, PartKind, Race, RacePast};
+use super::{
+    Anatomy, PartKind, Race, RacePast,
+    tally::{self, Tally},
+};
 use crate::pob::{Antichain, LibertyEye};
 
 /// The counts of a plain race.
@@ -35,7 +38,7 @@ impl Standing {
     /// More liberties than any block can lose: what a side has that cannot be captured.
     pub const IMMORTAL: i32 = 10_000;
 
-    /// The counts of a race, if it is plain.
+    /// The counts of a race, if it is plain and has no large eyes.
     pub fn of<const N: usize>(race: &Race<N>, anatomy: &Anatomy<N>) -> Option<Standing> {
         if !anatomy.is_plain() {
             return None;
@@ -52,7 +55,7 @@ impl Standing {
                 }
                 PartKind::Shared => standing.shared += liberties,
                 PartKind::Neutral => {}
-                PartKind::Unclear => return None,
+                PartKind::LargeEye(_) | PartKind::Unclear => return None,
             }
         }
         for side in Player::BOTH {
@@ -86,38 +89,78 @@ pub fn captures(standing: &Standing, attacker: Player, mover: Player, tempi: u8)
         && needed(defender, standing.shared, turns).admits(&standing.own[attacker.index()])
 }
 
+/// A claim that is decided without search.
+pub(super) struct Decided<const N: usize> {
+    pub winner: Player,
+    pub reason: Reason<N>,
+}
+
+/// Why.
+pub(super) enum Reason<const N: usize> {
+    /// The winner cannot be captured whatever happens.
+    Lives,
+    /// By counting: the winner keeps its stones `kept` and plays on `plays` only.
+    Counted { kept: Bits<N>, plays: Bits<N> },
+}
+
 /// Who the claim is decided for, where a race can be counted or a side cannot be captured at all.
-pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Settled<Race<N>>> {
+pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Decided<N>> {
     let anatomy = Anatomy::of(race);
     let attacker = match claim {
         Claim::Wins(side) => side,
         Claim::DoesNotLose(side) => side.opponent(),
     };
-    let decided = |winner, premise| Some(Settled { winner, zone: WholeBoard, premise });
-    if anatomy.is_immortal(race, attacker.opponent()) {
-        return decided(attacker.opponent(), RacePast::none());
+    // Stones in a keeper's eye may be lost without losing the race, so their life decides nothing.
+    if race.keeper() != Some(attacker) && anatomy.is_immortal(race, attacker.opponent()) {
+        return Some(Decided { winner: attacker.opponent(), reason: Reason::Lives });
+    }
+    if race.keeper().is_some() {
+        return None;
     }
     // The defender may end the race by passing now.
     let mover = race.to_move();
     if race.passes() > 0 && claim.favours(Outcome::Drawn) == mover {
         return None;
     }
-    if race.tempi_of(attacker.opponent()) > 0 {
+    if race.tempi_of(attacker.opponent()) > 0 || !anatomy.is_plain() {
         return None;
     }
-    let standing = Standing::of(race, &anatomy)?;
     let tempi = race.tempi_of(attacker);
-    let captures = captures(&standing, attacker, mover, tempi);
+    let captures = match Standing::of(race, &anatomy) {
+        Some(standing) => captures(&standing, attacker, mover, tempi),
+        None if tempi > 0 => return None,
+        None => {
+            let tally = Tally::of(race, &anatomy)?;
+            let mut known = race.tallies.lock().ok()?;
+            tally::captures(&tally, attacker, race.go().board(), &mut known)?
+        }
+    };
     // The opponent may be unable to use the turns it is given.
     if !captures && tempi > 0 {
         return None;
     }
     let winner = if captures { attacker } else { attacker.opponent() };
-    // Nothing is captured before the end but stones thrown into an eye of two points, so all boards to come
-    // have the stones of now; and the winner plays on points that are empty now.
+    // Nothing is captured before the end but stones in eyes: the winner keeps all but its stones in eyes of
+    // the opponent, and plays on points that are empty now or in eyes.
     let stones = race.go().stones();
-    let plays = stones.empty(race.go().board()) & race.region();
-    let kept: Bits<N> = stones.of(winner);
-    let premise = RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays));
+    let eyes_of = |side: Player| {
+        let eyes = anatomy.eyes.iter().filter(move |eye| eye.owner == side);
+        eyes.fold(Bits::EMPTY, |sum, eye| sum | eye.points)
+    };
+    let kept = stones.of(winner).without(&eyes_of(winner.opponent()));
+    let empty = stones.empty(race.go().board()) & race.region();
+    let plays = (empty | eyes_of(Player::Black) | eyes_of(Player::White)).without(&kept);
+    Some(Decided { winner, reason: Reason::Counted { kept, plays } })
+}
+
+/// The same as a proof, if it holds under the past of the race.
+pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Settled<Race<N>>> {
+    let Decided { winner, reason } = decided(race, claim)?;
+    let premise = match reason {
+        Reason::Lives => RacePast::none(),
+        Reason::Counted { kept, plays } => {
+            RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays))
+        }
+    };
     premise.holds(race).then_some(Settled { winner, zone: WholeBoard, premise })
 }

@@ -10,17 +10,29 @@
 //! forgotten. [`Race::with_tempi`] asks more of a side: it must let the opponent move so many times in a
 //! row before it may capture, at times of its choice.
 //!
+//! Stones inside an eye of the opponent are sacrificed gladly, so capturing them decides nothing:
+//! [`Race::with_keeper`] makes a race that goes on after that, and that the keeper of the eye has won if it is
+//! not captured by the end.
+//!
 //! An empty point outside the region is never filled, so a block that touches one is never captured: all
 //! stones with an outside liberty count as alive. Choosing the region is choosing what to take for
 //! granted; see [`region`]. Stones without essential stones of the other side make this the game of life
 //! and death.
 
 mod anatomy;
+mod certify;
 mod count;
 mod moves;
+mod notation;
 mod past;
 pub mod region;
+mod tally;
 pub mod targets;
+
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 
 use tesuji_core::{
     Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Settled, WholeBoard,
@@ -28,7 +40,8 @@ use tesuji_core::{
 };
 use tesuji_games::go::{Go, GoMove};
 
-pub use anatomy::{Anatomy, Part, PartKind};
+pub use anatomy::{Anatomy, EyeArea, Part, PartKind};
+pub use certify::RaceRests;
 pub use count::{Standing, captures};
 pub use moves::{Effect, RaceOrder};
 pub use past::RacePast;
@@ -67,13 +80,19 @@ pub struct Race<const N: usize> {
     threats: [u8; 2],
     /// Who still has to let the opponent move, and how often.
     tempi: Option<(Player, u8)>,
+    /// Who has the opponent's essential stones in an eye, and whether it has captured some of them.
+    keeper: Option<(Player, bool)>,
+    /// Whether dominated and equivalent moves are left out, and if so, whether a ko was met so far.
+    pruned: Option<Arc<AtomicBool>>,
+    /// What is known about plain races with large eyes; it depends on nothing but the board.
+    tallies: Arc<Mutex<tally::Known<N>>>,
 }
 
 /// What taking back a move needs.
 #[derive(Debug)]
 pub enum RaceUndo<const N: usize> {
-    /// A stone.
-    Stone(tesuji_games::go::GoUndo<N>, u8),
+    /// A stone: the passes before it, and what the keeper had taken.
+    Stone(tesuji_games::go::GoUndo<N>, u8, Option<(Player, bool)>),
     /// A turn without a stone: the passes before it and what was left of the tempi.
     Turn(u8, Option<(Player, u8)>),
     /// A threat: the position with its past.
@@ -84,7 +103,17 @@ impl<const N: usize> Race<N> {
     /// The race between these essential stones, Black's and White's, within the region. The side to move
     /// and the past are those of the position.
     pub fn new(go: Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> Race<N> {
-        Race { go, essential, region, passes: 0, threats: [0; 2], tempi: None }
+        Race {
+            go,
+            essential,
+            region,
+            passes: 0,
+            threats: [0; 2],
+            tempi: None,
+            keeper: None,
+            pruned: None,
+            tallies: Arc::default(),
+        }
     }
 
     /// The same with so many outside ko threats for a side.
@@ -96,6 +125,25 @@ impl<const N: usize> Race<N> {
     /// The same with `side` having to let the opponent move so many times before it captures.
     pub fn with_tempi(mut self, side: Player, tempi: u8) -> Race<N> {
         self.tempi = (tempi > 0).then_some((side, tempi));
+        self
+    }
+
+    /// The same with the opponent's essential stones in an eye of `keeper`: the race is over when the keeper is
+    /// captured, or after two passes. It has won if it has captured essential stones by then.
+    pub fn with_keeper(mut self, keeper: Player) -> Race<N> {
+        self.keeper = Some((keeper, false));
+        self
+    }
+
+    /// The side that has the opponent's essential stones in an eye.
+    pub fn keeper(&self) -> Option<Player> {
+        self.keeper.map(|(keeper, _)| keeper)
+    }
+
+    /// The same without moves that another is certain to be as good as, for searches that try all moves they
+    /// are given. `met_ko` is set where superko forbids a move.
+    pub fn pruned(mut self, met_ko: Arc<AtomicBool>) -> Race<N> {
+        self.pruned = Some(met_ko);
         self
     }
 
@@ -132,11 +180,15 @@ impl<const N: usize> Race<N> {
     fn extras_key(&self) -> Key {
         let tempi = self.tempi.map_or(0, |(side, left)| 1 + 2 * u64::from(left) + side as u64);
         let [black, white] = self.threats.map(u64::from);
-        zobrist(0x7261_6365, u64::from(self.passes))
+        let has_taken = self.keeper.is_some_and(|(_, has_taken)| has_taken);
+        zobrist(0x7261_6365, u64::from(self.passes) | u64::from(has_taken) << 8)
             ^ zobrist(0x7261_6366, tempi)
             ^ zobrist(0x7261_6367, black << 8 | white)
     }
 }
+
+/// What a liberty is worth, in log-odds.
+const LIBERTY_ODDS: f32 = 0.6;
 
 impl<const N: usize> Game for Race<N> {
     type Move = RaceMove;
@@ -151,6 +203,13 @@ impl<const N: usize> Game for Race<N> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if let Some((keeper, has_taken)) = self.keeper {
+            let at_the_end = if has_taken { Outcome::Won(keeper) } else { Outcome::Drawn };
+            return match self.has_lost(keeper) {
+                true => Some(Outcome::Won(keeper.opponent())),
+                false => (self.passes >= 2).then_some(at_the_end),
+            };
+        }
         let winner = Player::BOTH.into_iter().find(|side| self.has_lost(side.opponent()));
         match winner {
             Some(winner) if self.tempi_of(winner) > 0 => Some(Outcome::Drawn),
@@ -172,6 +231,12 @@ impl<const N: usize> Game for Race<N> {
             out.push(RaceMove::THREAT);
         }
         out.push(RaceMove::PASS);
+        if let Some(met_ko) = &self.pruned {
+            if self.go.is_any_repetition_within(&self.region) {
+                met_ko.store(true, Ordering::Relaxed);
+            }
+            moves::prune(self, out);
+        }
     }
 
     fn play(&mut self, mv: RaceMove) -> RaceUndo<N> {
@@ -201,16 +266,22 @@ impl<const N: usize> Game for Race<N> {
             }
             RaceMove(cell) => {
                 let passes = std::mem::take(&mut self.passes);
-                RaceUndo::Stone(self.go.play(GoMove::at(usize::from(cell))), passes)
+                let keeper = self.keeper;
+                let undo = self.go.play(GoMove::at(usize::from(cell)));
+                if let Some((keeper, has_taken)) = self.keeper {
+                    let has_taken = has_taken || self.has_lost(keeper.opponent());
+                    self.keeper = Some((keeper, has_taken));
+                }
+                RaceUndo::Stone(undo, passes, keeper)
             }
         }
     }
 
     fn undo(&mut self, undo: RaceUndo<N>) {
         match undo {
-            RaceUndo::Stone(undo, passes) => {
+            RaceUndo::Stone(undo, passes, keeper) => {
                 self.go.undo(undo);
-                self.passes = passes;
+                (self.passes, self.keeper) = (passes, keeper);
             }
             RaceUndo::Turn(passes, tempi) => {
                 self.go.turn_over();
@@ -232,8 +303,56 @@ impl<const N: usize> Game for Race<N> {
         self.go.recomputed_key() ^ self.extras_key()
     }
 
+    /// Taking the last liberty of an essential block, or a pass after a pass.
+    fn ending_move(&self) -> Option<RaceMove> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let (mover, board) = (self.to_move(), self.go.board());
+        let enemy = self.go.stones().of(mover.opponent());
+        let empty = self.go.stones().empty(board);
+        let mut stones = match self.keeper() {
+            Some(keeper) if keeper == mover => Bits::EMPTY,
+            _ => self.essential(mover.opponent()),
+        };
+        let mut capture = None;
+        while let (Some(stone), None) = (stones.lowest(), capture) {
+            let block = board.reach(Bits::single(stone), &enemy);
+            stones = stones.without(&block);
+            let liberties = board.neighbours(&block) & empty;
+            let last = liberties.lowest().filter(|_| liberties.len() == 1);
+            capture = last
+                .filter(|&cell| self.region.contains(cell) && self.go.repeated_by(cell).is_none());
+        }
+        let wins = self.tempi_of(mover) == 0;
+        let pass = (self.passes == 1).then_some(RaceMove::PASS);
+        match capture.map(RaceMove::at) {
+            Some(capture) if wins => Some(capture),
+            capture => pass.or(capture),
+        }
+    }
+
     fn settled(&self, claim: Claim) -> Option<Settled<Self>> {
         count::settled(self, claim)
+    }
+
+    /// By liberties, which are worth more than eyes here only because they are quickly counted.
+    fn evaluation(&self, claim: Claim) -> Option<f32> {
+        let attacker = match claim {
+            Claim::Wins(side) => side,
+            Claim::DoesNotLose(side) => side.opponent(),
+        };
+        let board = self.go.board();
+        let empty = self.go.stones().empty(board);
+        let liberties = |side: Player| {
+            let block = board.reach(self.essential(side), &self.go.stones().of(side));
+            (board.neighbours(&block) & empty).len() as f32
+        };
+        let (own, enemy) = (liberties(attacker), liberties(attacker.opponent()));
+        let is_first = if self.to_move() == attacker { 0.5 } else { -0.5 };
+        let odds = LIBERTY_ODDS * (own - enemy + is_first) - 0.25 * enemy;
+        let odds = if self.keeper.is_some() { 0.0 } else { odds };
+        Some(if self.to_move() == attacker { odds } else { -odds })
     }
 
     /// Random stones in the region, own eyes of one point left alone, until something essential is captured

@@ -22,7 +22,7 @@ use std::{cell::Cell, cmp::Ordering};
 use tesuji_core::{Bits, Game, Player};
 
 use super::{Anatomy, Part, PartKind, Race, RaceMove, RacePast};
-use crate::pob::{MoveOrder, Ranked};
+use crate::pob::{MoveOrder, Pruning, Ranked, selected};
 
 /// The order of moves in a race. It also notes whether a repetition was ever refused where it was asked:
 /// where none was, ko threats change nothing.
@@ -77,16 +77,10 @@ impl<const N: usize> MoveOrder<Race<N>> for RaceOrder {
     type Value = Effect;
 
     fn rank(&self, race: &Race<N>, moves: &[RaceMove], ranked: &mut Vec<Ranked<RaceMove, Effect>>) {
-        ranked.clear();
         if race.go().is_any_repetition_within(&race.region()) {
             self.met_ko.set(true);
         }
-        let view = View::of(race);
-        ranked.extend(moves.iter().map(|&mv| {
-            let value = view.effect(race, mv);
-            let says_all = !matches!(value, Effect::Other(_) | Effect::OwnEye | Effect::Captures);
-            Ranked { mv, value, says_all, priority: view.priority(race, mv, value) }
-        }));
+        *ranked = self::ranked(race, moves);
     }
 
     fn widen(&self, race: &Race<N>, _: Player, left_out: &[RaceMove], premise: &mut RacePast<N>) {
@@ -96,13 +90,40 @@ impl<const N: usize> MoveOrder<Race<N>> for RaceOrder {
     }
 }
 
+/// Leaves out the moves that another is as good as.
+pub(super) fn prune<const N: usize>(race: &Race<N>, moves: &mut Vec<RaceMove>) {
+    let mut ranked = ranked(race, moves);
+    selected(&mut ranked, Pruning::Dominated, moves, &mut Vec::new());
+}
+
+/// Makes a refutation of all moves that [`prune`] keeps one of all moves there are.
+pub(super) fn widen_for_pruned<const N: usize>(race: &Race<N>, premise: &mut RacePast<N>) {
+    let mut moves = Vec::new();
+    let every_move = Race { pruned: None, ..race.clone() };
+    every_move.moves(&mut moves);
+    let (mut ranked, mut left_out) = (ranked(race, &moves), Vec::new());
+    selected(&mut ranked, Pruning::Dominated, &mut moves, &mut left_out);
+    RaceOrder::default().widen(race, race.to_move().opponent(), &left_out, premise);
+}
+
+fn ranked<const N: usize>(race: &Race<N>, moves: &[RaceMove]) -> Vec<Ranked<RaceMove, Effect>> {
+    let view = View::of(race);
+    let rank = |&mv: &RaceMove| {
+        let value = view.effect(race, mv);
+        let says_all = !matches!(value, Effect::Other(_) | Effect::OwnEye | Effect::Captures);
+        Ranked { mv, value, says_all, priority: view.priority(race, mv, value) }
+    };
+    moves.iter().map(rank).collect()
+}
+
 /// The points of plain parts of some kinds that have never been occupied.
 fn plain_parts<const N: usize>(
     race: &Race<N>,
     anatomy: &Anatomy<N>,
     is_meant: impl Fn(PartKind) -> bool,
 ) -> Bits<N> {
-    let meant = |part: &&Part<N>| part.kind != PartKind::Unclear && is_meant(part.kind);
+    let is_plain = |kind| !matches!(kind, PartKind::Unclear | PartKind::LargeEye(_));
+    let meant = |part: &&Part<N>| is_plain(part.kind) && is_meant(part.kind);
     let points =
         anatomy.parts.iter().filter(meant).fold(Bits::EMPTY, |sum, part| sum | part.points);
     points.without(&race.go().ever_occupied())
@@ -140,7 +161,8 @@ impl<const N: usize> View<N> {
     }
 
     fn effect(&self, race: &Race<N>, mv: RaceMove) -> Effect {
-        let Some(cell) = mv.cell() else {
+        // What is said here is about races that the first capture decides.
+        let Some(cell) = mv.cell().filter(|_| race.keeper().is_none()) else {
             return Effect::Other(mv);
         };
         let mover = race.to_move();

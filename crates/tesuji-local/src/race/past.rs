@@ -9,7 +9,7 @@
 use tesuji_core::{Key, Premise, Symmetry};
 use tesuji_games::go::{Go, PastBoards};
 
-use super::{Race, RaceMove};
+use super::{Race, RaceMove, moves};
 
 /// What a proof takes for granted about the boards seen before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,9 @@ impl<const N: usize> Premise<Race<N>> for RacePast<N> {
     }
 
     fn close(&mut self, game: &Race<N>) {
+        if game.pruned.is_some() {
+            moves::widen_for_pruned(game, self);
+        }
         self.0.close(&game.go);
     }
 

@@ -1,8 +1,12 @@
-//! Races by brute force, with rules of their own: a list of cells, every earlier board, no tables.
+//! Races by brute force, with rules of their own: a list of cells, every earlier board, no tables; and races
+//! made up at random.
+
+// Each test binary includes this folder and uses a part of it.
+#![allow(dead_code)]
 
 use std::collections::HashSet;
 
-use tesuji_core::{Bits, Cell, Player, Setup};
+use tesuji_core::{Bits, Cell, Player, Rng, Setup};
 use tesuji_games::{
     formats::diagram,
     go::{Go, Komi},
@@ -20,6 +24,8 @@ pub struct NaiveRace {
     pub threats: [u8; 2],
     /// Tempi to be given away by `x` and `o`.
     pub tempi: [u8; 2],
+    /// The side that has the other's essential stones in an eye, and whether it has taken one.
+    pub keeper: Option<(usize, bool)>,
     pub passes: u8,
     pub seen: HashSet<Vec<char>>,
 }
@@ -43,6 +49,7 @@ impl NaiveRace {
             mover: 0,
             threats: [0; 2],
             tempi: [0; 2],
+            keeper: None,
             passes: 0,
             seen,
         }
@@ -66,6 +73,9 @@ impl NaiveRace {
             race = race.with_threats(player, self.threats[side]);
             if self.tempi[side] > 0 {
                 race = race.with_tempi(player, self.tempi[side]);
+            }
+            if self.keeper.is_some_and(|(keeper, _)| keeper == side) {
+                race = race.with_keeper(player);
             }
         }
         race
@@ -131,10 +141,24 @@ impl NaiveRace {
         next.cells = cells;
         next.passes = 0;
         next.mover = 1 - self.mover;
+        if let Some((keeper, has_taken)) = self.keeper {
+            next.keeper = Some((keeper, has_taken || next.has_lost(1 - keeper)));
+        }
         Some(next)
     }
 
+    fn has_lost(&self, side: usize) -> bool {
+        self.essential[side].iter().any(|&cell| self.cells[cell] != SIGNS[side])
+    }
+
     fn ending(&self) -> Option<Value> {
+        if let Some((keeper, has_taken)) = self.keeper {
+            let value = if keeper == 0 { 1 } else { -1 };
+            return match self.has_lost(keeper) {
+                true => Some(-value),
+                false => (self.passes == 2).then_some(if has_taken { value } else { 0 }),
+            };
+        }
         for (side, sign) in SIGNS.into_iter().enumerate() {
             if self.essential[side].iter().any(|&cell| self.cells[cell] != sign) {
                 let winner = 1 - side;
@@ -194,5 +218,100 @@ impl NaiveRace {
             }
         }
         Some(best)
+    }
+}
+
+/// A plain race: walls outside, the two blocks within, `x` with its liberties above and `o` below, shared
+/// ones between them, eyes of up to `largest` points at the ends.
+#[allow(clippy::needless_range_loop)] // Several rows are filled column by column.
+pub fn plain_race(rng: &mut Rng, largest: usize) -> NaiveRace {
+    let core = 2 + rng.below(3);
+    let eyes = [rng.below(largest + 1), rng.below(largest + 1)];
+    // An eye takes a column more than its points, for the wall that closes it.
+    let [left, right] = eyes.map(|eye| if eye == 0 { 0 } else { eye + 1 });
+    let columns = left + core + right;
+    let mut rows = [".", "o", "x", "x", ".", "o", "o", "x", "."]
+        .map(|sign| sign.repeat(columns).chars().collect::<Vec<char>>());
+    // Row 2: liberties of x, row 4: shared, row 6: liberties of o. Row 3 and 5 are the blocks.
+    let choose = |rng: &mut Rng, signs: [char; 2]| signs[rng.below(2)];
+    rows[2] = (0..columns).map(|_| choose(rng, ['.', 'o'])).collect();
+    rows[4] = (0..columns).map(|_| ['.', 'x', 'o'][rng.below(3)]).collect();
+    rows[6] = (0..columns).map(|_| choose(rng, ['.', 'x'])).collect();
+    rows[5] = vec!['o'; columns];
+    for column in 0..left {
+        (rows[2][column], rows[4][column]) = ('x', 'x');
+        rows[3][column] = if column + 1 < left { '.' } else { 'x' };
+    }
+    for column in columns - right..columns {
+        (rows[4][column], rows[6][column]) = ('o', 'o');
+        rows[5][column] = if column > columns - right { '.' } else { 'o' };
+    }
+    let text: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+    let inside = columns..8 * columns;
+    let race = NaiveRace::new(&text.join("/"), [vec![], vec![]], vec![]);
+    let region = inside.filter(|&cell| race.cells[cell] == '.').collect();
+    let (x, o) = (3 * columns + left, 5 * columns);
+    NaiveRace { region, essential: [vec![x], vec![o]], ..race }
+}
+
+/// A small board with random stones of which some are essential; the whole board, or a part, is the region.
+pub fn any_race(rng: &mut Rng) -> Option<NaiveRace> {
+    let (columns, rows) = [(4, 3), (5, 3), (4, 4), (6, 2), (7, 2)][rng.below(5)];
+    let size = columns * rows;
+    let empties = 3 + rng.below(4);
+    let mut text: Vec<char> = (0..size).map(|_| ['x', 'o'][rng.below(2)]).collect();
+    for _ in 0..empties {
+        text[rng.below(size)] = '.';
+    }
+    let text: Vec<String> = text.chunks(columns).map(|row| row.iter().collect()).collect();
+    let race = NaiveRace::new(&text.join("/"), [vec![], vec![]], vec![]);
+    let setup = diagram::parse(&race.diagram()).ok()?;
+    Go::<2>::from_setup(&setup, Default::default()).ok()?;
+    let stone = |rng: &mut Rng, sign: char| {
+        let cells: Vec<usize> = (0..size).filter(|&cell| race.cells[cell] == sign).collect();
+        (!cells.is_empty()).then(|| cells[rng.below(cells.len())])
+    };
+    let essential = [vec![stone(rng, 'x')?], vec![stone(rng, 'o')?]];
+    // A point left out of the region makes stones around it safe.
+    let spared = (rng.below(2) == 0).then(|| rng.below(size));
+    let region = (0..size).filter(|&cell| Some(cell) != spared).collect();
+    let mut race = NaiveRace { region, essential, mover: rng.below(2), ..race };
+    match rng.below(4) {
+        0 => race.threats[rng.below(2)] = 1,
+        1 => race.tempi[rng.below(2)] = 1,
+        _ => {}
+    }
+    Some(race)
+}
+
+/// A plain race with eyes of up to four points, in which some enemy stones stand.
+pub fn race_with_large_eyes(rng: &mut Rng) -> Option<NaiveRace> {
+    let mut naive = plain_race(rng, 4);
+    let columns = naive.columns;
+    for cell in naive.region.clone() {
+        let enemy = match cell / columns {
+            3 => 'o',
+            5 => 'x',
+            _ => continue,
+        };
+        if rng.below(3) == 0 {
+            naive.cells[cell] = enemy;
+        }
+    }
+    naive.mover = rng.below(2);
+    naive.seen = HashSet::from([naive.cells.clone()]);
+    let setup = diagram::parse(&naive.diagram()).ok()?;
+    Go::<2>::from_setup(&setup, Komi::default()).ok()?;
+    Some(naive.with_stones_in_region())
+}
+
+impl NaiveRace {
+    /// The same with stones allowed wherever stones stand at first, as certificates have it.
+    pub fn with_stones_in_region(mut self) -> NaiveRace {
+        let stones = (0..self.cells.len()).filter(|&cell| self.cells[cell] != '.');
+        self.region.extend(stones);
+        self.region.sort_unstable();
+        self.region.dedup();
+        self
     }
 }

@@ -35,7 +35,8 @@ pub fn head<G: Notation>(case: &Case<G>, shows: &str) -> Head {
         rules: case.game.rules(),
         start: diagram_text(&case.start),
         moves: case.moves.clone(),
-        shows: shows.into(),
+        terms: Vec::new(),
+        shows: vec![shows.into()],
     }
 }
 
@@ -54,7 +55,7 @@ where
     let winner = report.winner.expect("there are no limits");
     let proof = team.write_down(&case.game, winner, &mut control).expect("nor here");
     let mut bytes = Vec::new();
-    tesuji_proof::write(&head(case, &format!("{winner} wins")), &proof.tree, &mut bytes).unwrap();
+    tesuji_proof::write(&head(case, &format!("{winner} wins")), &[proof.tree], &mut bytes).unwrap();
     (winner, bytes)
 }
 

@@ -241,12 +241,7 @@ fn text<G: Listed>(position: &G, answer: &Answer<G::Move>) -> String {
         let line = describe::line_texts(position, &answer.report.line);
         lines.push(format!("line: {}", line.join(" ")));
     }
-    if let Some(ProofOutcome::Written { file, nodes, bytes, seconds, expansions }) = &answer.proof {
-        let again = format!("{expansions} positions searched again");
-        lines.push(format!(
-            "proof: {file}, {nodes} nodes, {bytes} bytes, written in {seconds:.2} s, {again}"
-        ));
-    }
+    lines.extend(answer.proof.as_ref().and_then(describe::proof));
     if position.outcome().is_none() {
         lines.push(describe::effort(answer.nodes, duration::seconds(answer.elapsed)));
     }

@@ -141,8 +141,9 @@ impl Reader {
     fn side(&mut self, property: &Property) -> Result<(), Fault> {
         for value in property.filled_values() {
             let side = match value.text.trim().to_ascii_lowercase().as_str() {
-                "b" | "black" => Player::Black,
-                "w" | "white" => Player::White,
+                // Old programs wrote numbers.
+                "b" | "black" | "1" => Player::Black,
+                "w" | "white" | "2" => Player::White,
                 _ => return Err((value.at, SgfProblem::Side(excerpt(&value.text)))),
             };
             match self.spec.moves.last().and_then(|last| last.player) {

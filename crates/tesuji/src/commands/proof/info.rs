@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use tesuji_games::open::Listed;
-use tesuji_proof::Node;
+use tesuji_core::Notation;
+use tesuji_proof::{Certify, Node, Tree};
 
 use super::{Opened, Viewer, open_proof};
 use crate::{
@@ -51,8 +51,15 @@ impl Info {
 }
 
 impl Viewer for Info {
-    fn view<G: Listed>(self, opened: &Opened<'_, G>) -> Result<Exit, Failure> {
-        let numbers = numbers(opened);
+    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+        let file = &opened[0].certificate.file;
+        let mut numbers = Numbers {
+            statement: file.head.clone(),
+            bytes: file.bytes,
+            unpacked_bytes: file.body_bytes(),
+            ..Numbers::default()
+        };
+        opened.iter().for_each(|opened| numbers.add(&opened.tree));
         if self.json {
             output::json(&numbers)?;
         } else {
@@ -62,54 +69,49 @@ impl Viewer for Info {
     }
 }
 
-fn numbers<G: Listed>(opened: &Opened<'_, G>) -> Numbers {
-    let Opened { certificate, tree, .. } = opened;
-    let mut numbers = Numbers {
-        statement: certificate.file.head.clone(),
-        bytes: certificate.file.bytes,
-        unpacked_bytes: certificate.file.body_bytes(),
-        nodes: tree.len(),
-        ..Numbers::default()
-    };
-    // Children come before their parents.
-    let mut heights: Vec<usize> = Vec::with_capacity(tree.len());
-    for id in tree.ids() {
-        let height = |child: &tesuji_proof::NodeId| 1 + heights[child.index()];
-        let own = match tree.node(id) {
-            Node::Ending => {
-                numbers.endings += 1;
-                0
-            }
-            Node::Witness(_) => {
-                numbers.witnesses += 1;
-                0
-            }
-            Node::Joint { parts, .. } => {
-                numbers.witnesses += 1;
-                parts.iter().map(|part| heights[part.index()]).max().unwrap_or(0)
-            }
-            Node::Filled { child, .. } => {
-                numbers.fills += 1;
-                heights[child.index()]
-            }
-            Node::Again { .. } => {
-                numbers.references += 1;
-                0
-            }
-            Node::Move { child, .. } => {
-                numbers.moves += 1;
-                height(&child)
-            }
-            Node::AllReplies(replies) | Node::SomeReplies(replies) => {
-                numbers.replies += 1;
-                numbers.answers += replies.len();
-                replies.iter().map(|(_, child)| height(child)).max().unwrap_or(0)
-            }
-        };
-        heights.push(own);
+impl Numbers {
+    /// Adds what a proof is made of.
+    fn add(&mut self, tree: &Tree) {
+        self.nodes += tree.len();
+        // Children come before their parents.
+        let mut heights: Vec<usize> = Vec::with_capacity(tree.len());
+        for id in tree.ids() {
+            let height = |child: &tesuji_proof::NodeId| 1 + heights[child.index()];
+            let own = match tree.node(id) {
+                Node::Ending => {
+                    self.endings += 1;
+                    0
+                }
+                Node::Witness(_) => {
+                    self.witnesses += 1;
+                    0
+                }
+                Node::Joint { parts, .. } => {
+                    self.witnesses += 1;
+                    parts.iter().map(|part| heights[part.index()]).max().unwrap_or(0)
+                }
+                Node::Filled { child, .. } => {
+                    self.fills += 1;
+                    heights[child.index()]
+                }
+                Node::Again { .. } => {
+                    self.references += 1;
+                    0
+                }
+                Node::Move { child, .. } => {
+                    self.moves += 1;
+                    height(&child)
+                }
+                Node::AllReplies(replies) | Node::SomeReplies(replies) => {
+                    self.replies += 1;
+                    self.answers += replies.len();
+                    replies.iter().map(|(_, child)| height(child)).max().unwrap_or(0)
+                }
+            };
+            heights.push(own);
+        }
+        self.deepest = self.deepest.max(heights.last().copied().unwrap_or(0));
     }
-    numbers.deepest = heights.last().copied().unwrap_or(0);
-    numbers
 }
 
 fn text(numbers: &Numbers) -> String {

@@ -2,17 +2,19 @@
 
 mod info;
 mod play;
+mod race;
 mod sgf;
 
 use std::{fs::File, io::BufReader, path::Path};
 
 use clap::{Args, Subcommand};
-use tesuji_core::Player;
+use tesuji_core::{Notation, Player};
 use tesuji_games::{
     formats::{PositionSpec, pos},
-    open::{self, Listed, Visitor},
+    go::Go,
+    open::{self, GoVisitor, Listed, Visitor},
 };
-use tesuji_proof::{Tree, Unpacked};
+use tesuji_proof::{Certify, Tree, Unpacked};
 
 use crate::exit::{Exit, Failure};
 
@@ -54,19 +56,21 @@ impl Proof {
 pub struct Certificate {
     pub file: Unpacked,
     pub spec: PositionSpec,
-    pub winner: Player,
 }
 
-/// A proof, ready to be looked at.
+/// A claim of a certificate and its proof, ready to be looked at.
 pub struct Opened<'a, G> {
     pub certificate: &'a Certificate,
+    /// What is shown, in words.
+    pub shows: String,
+    pub winner: Player,
     pub game: G,
     pub tree: Tree,
 }
 
-/// What to do with a proof.
+/// What to do with the proofs of a certificate, of which there is at least one.
 pub trait Viewer {
-    fn view<G: Listed>(self, opened: &Opened<'_, G>) -> Result<Exit, Failure>;
+    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure>;
 }
 
 /// Opens a certificate and shows it to the viewer.
@@ -76,24 +80,58 @@ fn open_proof(path: &Path, viewer: impl Viewer) -> Result<Exit, Failure> {
     let file = File::open(path).map_err(|error| refuse(error.to_string()))?;
     let file = Unpacked::read(BufReader::new(file)).map_err(|error| refuse(error.to_string()))?;
     let spec = spec_of(&file).map_err(refuse)?;
-    let winner = match file.line("shows").and_then(|shows| shows.split(' ').next()) {
-        Some("black") => Player::Black,
-        Some("white") => Player::White,
-        _ => return Err(refuse("it does not say what it shows".into())),
-    };
-    let certificate = Certificate { file, spec, winner };
-    struct Opening<'a, V>(&'a Certificate, V);
-    impl<V: Viewer> Visitor for Opening<'_, V> {
-        type Output = Result<Exit, Failure>;
-        fn visit<G: Listed>(self, game: G) -> Result<Exit, Failure> {
-            let Opening(certificate, viewer) = self;
-            let game = game.plain();
-            let tree = certificate.file.tree(&game, certificate.winner);
-            let tree = tree.map_err(Failure::input)?;
-            viewer.view(&Opened { certificate, game, tree })
-        }
+    let certificate = Certificate { file, spec };
+    let opening = Opening(&certificate, viewer);
+    match certificate.file.line("game") {
+        Some("race") => open::open_as_go(&certificate.spec, opening).map_err(Failure::input)?,
+        _ => open::open(&certificate.spec, opening).map_err(Failure::input)?,
     }
-    open::open(&certificate.spec, Opening(&certificate, viewer)).map_err(Failure::input)?
+}
+
+struct Opening<'a, V>(&'a Certificate, V);
+
+impl<V: Viewer> Visitor for Opening<'_, V> {
+    type Output = Result<Exit, Failure>;
+
+    fn visit<G: Listed>(self, game: G) -> Result<Exit, Failure> {
+        let shows = self.0.file.line("shows").unwrap_or_default().to_owned();
+        let winner = winner_of(&shows)?;
+        self.show(vec![(game.plain(), winner, shows)])
+    }
+}
+
+impl<V: Viewer> GoVisitor for Opening<'_, V> {
+    type Output = Result<Exit, Failure>;
+
+    fn visit<const N: usize>(self, go: Go<N>) -> Result<Exit, Failure> {
+        let claims = race::claims(&go, &self.0.file)?;
+        self.show(claims)
+    }
+}
+
+impl<V: Viewer> Opening<'_, V> {
+    fn show<G: Notation + Certify>(
+        self,
+        claims: Vec<(G, Player, String)>,
+    ) -> Result<Exit, Failure> {
+        let Opening(certificate, viewer) = self;
+        let questions: Vec<(G, Player)> =
+            claims.iter().map(|(game, winner, _)| (game.clone(), *winner)).collect();
+        let trees = certificate.file.trees(&questions).map_err(Failure::input)?;
+        let opened =
+            |((game, winner, shows), tree)| Opened { certificate, shows, winner, game, tree };
+        let opened: Vec<Opened<'_, G>> = claims.into_iter().zip(trees).map(opened).collect();
+        viewer.view(&opened)
+    }
+}
+
+/// The side that a claim is about.
+fn winner_of(shows: &str) -> Result<Player, Failure> {
+    match shows.split(' ').next() {
+        Some("black") => Ok(Player::Black),
+        Some("white") => Ok(Player::White),
+        _ => Err(Failure::input("the certificate does not say what it shows")),
+    }
 }
 
 /// The position of the head.
@@ -104,6 +142,10 @@ fn spec_of(file: &Unpacked) -> Result<PositionSpec, String> {
         "" => String::new(),
         moves => format!(" moves=\"{moves}\""),
     };
-    let text = format!("{} {}{komi}{moves} : {}", line("game")?, line("board")?, line("start")?);
+    let game = match line("game")? {
+        "race" => "go",
+        game => game,
+    };
+    let text = format!("{game} {}{komi}{moves} : {}", line("board")?, line("start")?);
     pos::parse_line(&text).map_err(|error| error.to_string())
 }

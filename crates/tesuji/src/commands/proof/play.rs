@@ -7,9 +7,8 @@ use std::{
 };
 
 use clap::Args;
-use tesuji_core::Zone;
-use tesuji_games::open::Listed;
-use tesuji_proof::{Place, Step, Strategy};
+use tesuji_core::{Notation, Zone};
+use tesuji_proof::{Certify, Place, Step, Strategy};
 
 use super::{Opened, Viewer, open_proof};
 use crate::{
@@ -23,6 +22,10 @@ use crate::{
 pub struct Play {
     /// The certificate
     file: PathBuf,
+
+    /// Which of the claims to play against, where there are several
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    claim: usize,
 }
 
 impl Play {
@@ -34,9 +37,14 @@ impl Play {
 const COMMANDS: &str = "a move, `undo`, `moves` (what the proof answers), `board` or `quit`";
 
 impl Viewer for Play {
-    fn view<G: Listed>(self, opened: &Opened<'_, G>) -> Result<Exit, Failure> {
-        let shows = opened.certificate.file.line("shows").unwrap_or_default();
-        let loser = opened.certificate.winner.opponent();
+    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+        let chosen = self.claim.checked_sub(1).and_then(|at| opened.get(at));
+        let opened = chosen.ok_or_else(|| {
+            let (claim, count) = (self.claim, opened.len());
+            Failure::input(format!("there is no claim {claim}; the certificate has {count}"))
+        })?;
+        let shows = &opened.shows;
+        let loser = opened.winner.opponent();
         output::line(&format!("{shows}. You play {loser}: {COMMANDS}."))?;
         let Some(root) = Place::root(&opened.tree) else { return Ok(Exit::Answered) };
         let strategy = match G::Zone::TRACKED {
@@ -68,14 +76,14 @@ impl Viewer for Play {
 
 /// A game against a proof: the positions in which the loser was to move, the present one last, with the
 /// places of the proof they are at.
-struct Table<'a, G: Listed> {
+struct Table<'a, G: Certify> {
     opened: &'a Opened<'a, G>,
     /// In games with zones.
     strategy: Option<Strategy<'a, G>>,
     line: Vec<(G, Vec<Place>)>,
 }
 
-impl<G: Listed> Table<'_, G> {
+impl<G: Notation + Certify> Table<'_, G> {
     fn now(&mut self) -> &mut (G, Vec<Place>) {
         self.line.last_mut().expect("the start is always there")
     }
@@ -103,7 +111,7 @@ impl<G: Listed> Table<'_, G> {
 
     fn show(&mut self) -> Result<(), Failure> {
         let tree = &self.opened.tree;
-        let winner = self.opened.certificate.winner;
+        let winner = self.opened.winner;
         let has_strategy = self.strategy.is_some();
         let (game, places) = self.now();
         output::line(&describe::picture(game, &[]))?;
@@ -206,13 +214,13 @@ impl<G: Listed> Table<'_, G> {
     }
 }
 
-fn tell<G: Listed>(game: &G, mv: G::Move) -> Result<(), Failure> {
+fn tell<G: Notation>(game: &G, mv: G::Move) -> Result<(), Failure> {
     Ok(output::line(&format!("{} plays {}", game.to_move(), game.move_text(mv)))?)
 }
 
-fn strategy_of<'a, G: Listed>(opened: &'a Opened<'a, G>) -> Result<Strategy<'a, G>, Failure> {
-    let Opened { tree, game, certificate } = opened;
-    let strategy = Strategy::new(tree, game, certificate.winner);
+fn strategy_of<'a, G: Certify>(opened: &'a Opened<'a, G>) -> Result<Strategy<'a, G>, Failure> {
+    let Opened { tree, game, winner, .. } = opened;
+    let strategy = Strategy::new(tree, game, *winner);
     strategy
         .ok_or_else(|| Failure::input("the certificate makes no sense; `tesuji check` says why"))
 }

@@ -6,9 +6,8 @@
 use std::{fmt::Write, path::PathBuf};
 
 use clap::Args;
-use tesuji_core::{Cell, Player};
-use tesuji_games::open::Listed;
-use tesuji_proof::{Place, Step};
+use tesuji_core::{Cell, Notation, Player};
+use tesuji_proof::{Certify, Place, Step};
 
 use super::{Opened, Viewer, open_proof};
 use crate::{
@@ -38,12 +37,25 @@ impl Sgf {
 }
 
 impl Viewer for Sgf {
-    fn view<G: Listed>(self, opened: &Opened<'_, G>) -> Result<Exit, Failure> {
-        let (depth, moves_left) = (self.depth, self.moves);
-        let mut record = Record { opened, text: String::new(), depth, moves_left };
+    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+        let (depth, moves) = (self.depth, self.moves);
+        let mut record =
+            Record { opened: &opened[0], text: String::new(), depth, moves_left: moves };
         record.root();
-        if let Some(root) = Place::root(&opened.tree) {
-            record.variation(&mut opened.game.clone(), &root, self.depth);
+        let count = opened.len();
+        for opened in opened {
+            record.opened = opened;
+            record.moves_left = moves / count;
+            if count > 1 {
+                let first = letter(opened.game.to_move());
+                let _ = write!(record.text, "\n(;PL[{first}]C[{}]", opened.shows);
+            }
+            if let Some(root) = Place::root(&opened.tree) {
+                record.variation(&mut opened.game.clone(), &root, depth);
+            }
+            if count > 1 {
+                record.text.push(')');
+            }
         }
         record.text.push(')');
         output::line(&record.text)?;
@@ -58,7 +70,7 @@ struct Record<'a, G> {
     moves_left: usize,
 }
 
-impl<G: Listed> Record<'_, G> {
+impl<G: Notation + Certify> Record<'_, G> {
     fn root(&mut self) {
         let certificate = self.opened.certificate;
         let size = certificate.spec.setup.size;
@@ -97,7 +109,7 @@ impl<G: Listed> Record<'_, G> {
 
     /// The variations from a position on.
     fn variation(&mut self, game: &mut G, place: &Place, depth: usize) {
-        let winner = self.opened.certificate.winner;
+        let winner = self.opened.winner;
         let (moves, comment) = match place.step(&self.opened.tree, game) {
             Step::Ending => (Vec::new(), "The game is over.".to_owned()),
             Step::Decided => (Vec::new(), format!("Decided without play: {winner} wins.")),

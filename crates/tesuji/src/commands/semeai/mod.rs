@@ -5,6 +5,7 @@
 //! is asked for again on a larger part and withdrawn if that gives another one.
 
 mod choice;
+mod proof;
 mod record;
 mod report;
 
@@ -26,17 +27,19 @@ use tesuji_local::{
     race::{
         Race, RaceOrder,
         region::{self, Reach},
+        targets,
     },
     semeai::{Ending, Options, Semeai as Questions, Verdict},
 };
-use tesuji_search::{Limits, Stop};
+use tesuji_search::{Control, Limits, Stop};
 
 use crate::{
-    duration,
+    describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
     interrupt, memory_size, output,
     position_argument::{self, Positions},
+    proof_file::{ProofFile, ProofOutcome},
 };
 
 const EXAMPLES: &str = "\
@@ -46,6 +49,7 @@ Examples:
   tesuji semeai problems.pos --json              `black=c3 white=d4` after the `;` names the blocks
   tesuji semeai board.sgf --at 0 --all           every race on the board
   tesuji semeai problem.sgf --sgf answer.sgf     the lines of play as a game record
+  tesuji semeai problem.sgf --proof race.proof   a proof that `tesuji check` verifies
 
 The race is played where it matters (the points marked in the picture); blocks with liberties beyond
 are taken to live. A result is checked with more of the board and withdrawn if that changes it. Ko: the result is the one without outside threats, `unless` says what threats change.";
@@ -114,6 +118,10 @@ pub struct Semeai {
     /// Write the lines of play to this file, as SGF with variations
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
+
+    /// Write the proof of the results, on the marked points and with the ko threats told, to FILE, for `tesuji check`
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    proof: Option<PathBuf>,
 }
 
 /// A search by its name.
@@ -138,9 +146,13 @@ fn solver(text: &str) -> Result<Solver, String> {
 impl Semeai {
     pub fn run(self) -> Result<Exit, Failure> {
         let positions = self.positions()?;
-        if self.sgf.is_some() && positions.entries.len() > 1 {
-            let message = "--sgf writes the record of one position, but there are several";
-            return Err(Failure::usage(message));
+        for (is_asked, message) in [
+            (self.sgf.is_some(), "--sgf writes the record of one position, but there are several"),
+            (self.proof.is_some(), "--proof is about one position, but there are several"),
+        ] {
+            if is_asked && positions.entries.len() > 1 {
+                return Err(Failure::usage(message));
+            }
         }
         let cancelled = interrupt::watch()?;
         each_position::run(positions, |spec, heading| {
@@ -193,6 +205,8 @@ struct Answered<const N: usize> {
     verdicts: [Verdict; 2],
     /// What a wider region says about each of them.
     wider: [Wider; 2],
+    /// What became of the proof, if one was asked for and there was something to prove.
+    proof: Option<ProofOutcome>,
     elapsed: Duration,
 }
 
@@ -229,14 +243,17 @@ impl GoVisitor for Answer<'_> {
         let mut worst = Exit::Answered;
         let mut answers = Vec::new();
         for (at, essential) in targets.into_iter().enumerate() {
-            let answered = self.answer(&go, essential, region);
-            worst = worst.max(exit(&answered.verdicts));
+            let answered = self.answer(&go, essential, region)?;
+            worst = worst.max(exit(&answered));
             if command.json {
                 let solver = command.solver.name;
                 output::json(&report::json(&answered, self.heading.line, solver))?;
             } else {
                 let gap = if at > 0 { "\n" } else { "" };
                 self.heading.print(&format!("{gap}{}", report::text(&answered)))?;
+            }
+            if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+                eprintln!("the proof was not written: {}", describe::stopped(Some(stop)));
             }
             answers.push(answered);
             if interrupt::requested() {
@@ -256,7 +273,11 @@ impl Answer<'_> {
         go: &Go<N>,
         essential: [Bits<N>; 2],
         region: Option<Bits<N>>,
-    ) -> Answered<N> {
+    ) -> Result<Answered<N>, Failure> {
+        let file = self.command.proof.as_deref().map(|file| ProofFile { file, spec: self.spec });
+        if let Some(file) = &file {
+            file.try_out()?;
+        }
         let started = Instant::now();
         let wide = match region {
             Some(_) => None,
@@ -282,17 +303,22 @@ impl Answer<'_> {
             let Some(wider) = &wider else { return Wider::Unknown };
             let found = self.ask_wider(&wider[at], &verdicts[at]);
             verdicts[at].nodes += found.nodes;
-            let (ending, verdict) = (verdicts[at].ending, &mut verdicts[at]);
-            match found.ending {
-                Ending::Unknown => Wider::Unknown,
-                same if same == ending => Wider::Agrees,
-                _ => {
-                    *verdict = verdict.clone().withdrawn();
-                    Wider::Contradicts(ending)
-                }
-            }
+            compare(&mut verdicts[at], found.ending)
         });
-        Answered { races, verdicts, wider, elapsed: started.elapsed() }
+        let (proof, elapsed) = (None, started.elapsed());
+        let mut answered = Answered { races, verdicts, wider, proof, elapsed };
+        if let (Some(_), Some(keeper)) = (&file, answered.races[0].keeper()) {
+            return Err(Failure::input(format!(
+                "the {} stones are in an eye of {keeper}; such races have no certificates",
+                keeper.opponent()
+            )));
+        }
+        if let Some(file) = &file {
+            let mut control = Control::new(self.command.options().limits, self.cancelled);
+            answered.proof = proof::write(file, go, &answered, &mut questions, &mut control)?;
+            answered.elapsed = started.elapsed();
+        }
+        Ok(answered)
     }
 
     /// What a race in a wider region comes to, asked only where there is a result to compare it with.
@@ -307,26 +333,120 @@ impl Answer<'_> {
     }
 }
 
-/// The race with Black and with White moving first.
-fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
-    Player::BOTH.map(|mover| {
-        let mut go = go.clone();
-        if go.is_over() {
-            go = go.afresh(mover);
-        }
-        if go.to_move() != mover {
-            go.turn_over();
-        }
-        Race::new(go, essential, region)
-    })
+/// Compares a verdict with the result of a wider region, and withdraws it if that is another one.
+fn compare(verdict: &mut Verdict, wider: Ending) -> Wider {
+    let ending = verdict.ending;
+    if wider == Ending::Unknown {
+        return Wider::Unknown;
+    }
+    if wider == ending {
+        return Wider::Agrees;
+    }
+    *verdict = verdict.clone().withdrawn();
+    Wider::Contradicts(ending)
 }
 
-fn exit(verdicts: &[Verdict; 2]) -> Exit {
-    if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
+/// The race with Black and with White moving first.
+fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
+    Player::BOTH.map(|mover| race_with_first(go, essential, region, mover))
+}
+
+/// The race of a position with this side moving first.
+pub fn race_with_first<const N: usize>(
+    go: &Go<N>,
+    essential: [Bits<N>; 2],
+    region: Bits<N>,
+    mover: Player,
+) -> Race<N> {
+    let keeper = targets::keeper(go, &essential, Reach::default());
+    let mut go = go.clone();
+    if go.is_over() {
+        go = go.afresh(mover);
+    }
+    if go.to_move() != mover {
+        go.turn_over();
+    }
+    let race = Race::new(go, essential, region);
+    match keeper {
+        Some(keeper) => race.with_keeper(keeper),
+        None => race,
+    }
+}
+
+fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
+    let verdicts = &answered.verdicts;
+    if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+        if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Undecided }
+    } else if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
         Exit::Answered
     } else if verdicts.iter().any(|verdict| verdict.stopped == Some(Stop::Cancelled)) {
         Exit::Interrupted
     } else {
         Exit::Undecided
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_games::formats::diagram;
+
+    use super::*;
+
+    /// What is told about a race if a wider region says this.
+    fn told(wider: Ending) -> (serde_json::Value, String, Exit) {
+        let setup = diagram::parse(".xo.x/.xo.x/.xoxx/xxooo/..... b").unwrap();
+        let go: Go<1> = Go::from_setup(&setup, Default::default()).unwrap();
+        let essential = [Bits::single(1), Bits::single(2)];
+        let races = both_ways(&go, essential, region::around(&go, &essential, Reach::default()));
+        let limits = Limits { nodes: Some(100_000), time: None, memory: 1 << 20 };
+        let options = Options {
+            variant: Variant::POB,
+            then_ews: false,
+            most_tempi: 1,
+            most_threats: 0,
+            all_moves: true,
+            limits,
+        };
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let mut questions = Questions::new(options, &order, &cancelled);
+        let mut verdicts = [0, 1].map(|at| questions.verdict(&races[at]));
+        assert_ne!(verdicts[0].ending, Ending::Unknown, "the race is small");
+        let wider = [compare(&mut verdicts[0], wider), Wider::Agrees];
+        let (proof, elapsed) = (None, Duration::ZERO);
+        let answered = Answered { races, verdicts, wider, proof, elapsed };
+        let json = serde_json::to_value(report::json(&answered, None, "pob")).unwrap();
+        (json["black_first"].clone(), report::text(&answered), exit(&answered))
+    }
+
+    #[test]
+    fn results_that_a_wider_region_contradicts_are_withdrawn() {
+        let (narrow, _, _) = told(Ending::Unknown);
+        assert_eq!(narrow["confirmed"], serde_json::Value::Null);
+        let result = narrow["result"].as_str().unwrap().to_owned();
+        let endings = [
+            ("black", Ending::Captures(Player::Black)),
+            ("white", Ending::Captures(Player::White)),
+            ("seki", Ending::Seki),
+        ];
+        for (name, wider) in endings {
+            let (first, text, exit) = told(wider);
+            if name == result {
+                assert_eq!(
+                    (first["result"].as_str(), &first["confirmed"]),
+                    (Some(name), &true.into())
+                );
+                continue;
+            }
+            assert_eq!(
+                (first["result"].as_str(), &first["confirmed"]),
+                (Some("unknown"), &false.into())
+            );
+            assert!(first["moves"].as_array().unwrap().is_empty() && first["tempo"].is_null());
+            assert!(first["unless"].is_null() && first["pv"].as_array().unwrap().is_empty());
+            let sentence =
+                format!("black first: unknown; {result} on the marked points, not with more");
+            assert!(text.contains(&sentence), "{text}");
+            assert!(exit == Exit::Undecided);
+        }
     }
 }

@@ -2,14 +2,17 @@
 
 use serde::Serialize;
 use tesuji_core::{Game, Notation, Player};
-use tesuji_games::go::{GoMove, coordinates};
+use tesuji_games::go::coordinates;
 use tesuji_local::{
-    race::{Anatomy, Race, RaceMove},
+    race::{Anatomy, Race},
     semeai::{Ending, Verdict},
 };
 
 use super::{Answered, Wider, choice};
-use crate::{answer, describe, duration, json::side};
+use crate::{
+    answer, describe, duration,
+    json::{Proof, side},
+};
 
 /// How a race ends, by name.
 fn ending(ending: Ending) -> &'static str {
@@ -17,16 +20,6 @@ fn ending(ending: Ending) -> &'static str {
         Ending::Captures(player) => side(player),
         Ending::Seki => "seki",
         Ending::Unknown => "unknown",
-    }
-}
-
-/// A move as text.
-pub fn move_text<const N: usize>(race: &Race<N>, mv: RaceMove) -> String {
-    match mv.cell() {
-        Some(cell) => race.go().move_text(GoMove::at(cell)),
-        None if mv == RaceMove::THREAT => "threat".to_owned(),
-        None if mv == RaceMove::TENUKI => "elsewhere".to_owned(),
-        None => "pass".to_owned(),
     }
 }
 
@@ -45,6 +38,9 @@ pub struct Json {
     solver: &'static str,
     nodes: u64,
     seconds: f64,
+    /// The certificate, if one was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Proof>,
 }
 
 /// A race with one side moving first.
@@ -102,12 +98,13 @@ pub fn json<const N: usize>(
         solver,
         nodes: answered.verdicts.iter().map(|verdict| verdict.nodes).sum(),
         seconds: duration::seconds(answered.elapsed),
+        proof: answered.proof.as_ref().and_then(Proof::of),
     }
 }
 
 fn working<const N: usize>(race: &Race<N>, verdict: &Verdict) -> Vec<String> {
     let works = verdict.tries.iter().filter(|attempt| attempt.works == Some(true));
-    works.map(|attempt| move_text(race, attempt.mv)).collect()
+    works.map(|attempt| race.move_text(attempt.mv)).collect()
 }
 
 fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> First {
@@ -128,7 +125,7 @@ fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> Fir
             then: ending(unless.then),
         }),
         ko_is_known: verdict.ko_is_known,
-        pv: verdict.line.iter().map(|&mv| move_text(race, mv)).collect(),
+        pv: verdict.line.iter().map(|&mv| race.move_text(mv)).collect(),
         nodes: verdict.nodes,
         stopped: verdict.stopped.map(answer::stop_name),
     }
@@ -146,10 +143,17 @@ pub fn text<const N: usize>(answered: &Answered<N>) -> String {
         "X, O: the blocks; b, w: their liberties; s: of both; +: other points of the race"
             .to_owned(),
     ];
+    if let Some(keeper) = race.keeper() {
+        let inside = keeper.opponent();
+        lines.push(format!(
+            "the {inside} stones are in an eye of {keeper}: {keeper} wins if it takes them and lives"
+        ));
+    }
     for at in [0, 1] {
         lines.push(sentence(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
     }
     let nodes = answered.verdicts.iter().map(|verdict| verdict.nodes).sum();
+    lines.extend(answered.proof.as_ref().and_then(describe::proof));
     lines.push(describe::effort(nodes, duration::seconds(answered.elapsed)));
     lines.join("\n")
 }
