@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Adviser, Claim, Game, Player, Rng, Zone};
+use tesuji_core::{Adviser, Claim, Game, Player, Zone};
 use tesuji_proof::Certify;
 
 use crate::{
@@ -196,7 +196,7 @@ impl<G: Game> Rival<G> {
         let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
         let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
         let engine = make(&ledger);
-        let learned = Learned::new(game, &mut Rng::new(seed));
+        let learned = Learned::new(game, seed);
         Rival { engine, ledger: Some(ledger), learned, line_nodes: common.line_nodes, seed }
     }
 
@@ -239,7 +239,7 @@ impl<G: Game> Rival<G> {
     /// Lets Expected Work Search go on from what is known.
     fn through_ews<R>(&mut self, root: &G, work: impl FnOnce(&mut Ews<G>) -> R) -> R {
         let ledger = self.ledger.take().expect(NOT_LENT);
-        let mut ews = Ews::going_on(root, ledger, self.line_nodes, self.seed);
+        let mut ews = Ews::going_on(root, ledger, self.learned.clone(), self.line_nodes, self.seed);
         let result = work(&mut ews);
         self.ledger = Some(ews.into_ledger());
         result

@@ -62,6 +62,7 @@ pub use findings::{Finding, Findings};
 pub(crate) use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
+use parameters::LoserOrder;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::{ChanceSource, Ranking};
 pub use team::{STACK_BYTES, Team};
@@ -134,12 +135,12 @@ struct Shared<G: Game> {
 }
 
 impl<G: Game> Shared<G> {
-    fn new(game: &G, proof_bytes: usize, seed: u64, threads: usize) -> Shared<G> {
+    fn new(proof_bytes: usize, learned: Learned, threads: usize) -> Shared<G> {
         Shared {
             proofs: Arc::new(SharedProofs::with_memory(proof_bytes)),
             notices: Arc::default(),
             exchange: Arc::new(Exchange::new(threads)),
-            learned: Learned::new(game, &mut Rng::new(seed)),
+            learned,
         }
     }
 }
@@ -195,7 +196,7 @@ impl<G: Game> Ews<G> {
         seed: u64,
     ) -> Ews<G> {
         let shares = MemoryShares::of::<G>(&parameters, memory);
-        let shared = Shared::new(game, shares.solved, seed, 1);
+        let shared = Shared::new(shares.solved, Learned::new(game, seed), 1);
         Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
     }
 
@@ -246,7 +247,13 @@ impl<G: Game> Ews<G> {
     }
 
     /// A search that goes on from what another one knows, with little memory of its own.
-    pub(crate) fn going_on(game: &G, ledger: Ledger<G>, line_nodes: u32, seed: u64) -> Ews<G> {
+    pub(crate) fn going_on(
+        game: &G,
+        ledger: Ledger<G>,
+        learned: Learned,
+        line_nodes: u32,
+        seed: u64,
+    ) -> Ews<G> {
         let Means { symmetry, transpositions, lookahead, zones, zone_table } = ledger.means;
         let parameters = EwsParameters {
             symmetry,
@@ -258,7 +265,7 @@ impl<G: Game> Ews<G> {
             ..EwsParameters::default()
         };
         let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0 };
-        let shared = Shared::new(game, 0, seed, 1);
+        let shared = Shared::new(0, learned, 1);
         let claim = ledger.claim;
         let own = Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared);
         Ews { ledger, ..own }
@@ -399,7 +406,7 @@ impl<G: Game> Ews<G> {
     /// Keeps a proof of this position for later, and learns from it.
     fn remember(&mut self, game: &G, place: Place, proof: &Proof<G>, work: u64) {
         if self.learns() {
-            self.learned.learn(game, proof.winner, work, &self.parameters);
+            self.learned.learn(game, self.claim, proof.winner, work, &self.parameters);
         }
         if self.has_company() && self.known(game, place).is_some() {
             return;
@@ -439,9 +446,11 @@ impl<G: Game> Ews<G> {
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
-        self.parameters.conjecture
-            && self.chance_source() == ChanceSource::Games
-            && self.parameters.loser_order == parameters::LoserOrder::WinRate
-            && to_move != self.conjectured
+        let order = match self.chance_source() {
+            ChanceSource::Games => self.parameters.loser_order,
+            ChanceSource::Learned => self.parameters.learned_loser_order,
+            ChanceSource::Adviser => LoserOrder::Key,
+        };
+        self.parameters.conjecture && order == LoserOrder::WinRate && to_move != self.conjectured
     }
 }

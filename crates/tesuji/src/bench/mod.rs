@@ -9,6 +9,7 @@ mod compare;
 mod contestant;
 mod mean;
 mod plot;
+mod processor_time;
 mod published;
 mod record;
 mod run;
