@@ -73,7 +73,7 @@ parameters! {
         initial_exponent: f64 = 0.5, 0.0..=4.0, "exponent of initial_work=product";
         initial_depth: f64 = 0.7, 0.0..=1.0, "share of a random game that initial_work=product looks at";
         learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
-        learned_start: f64 = 0.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
+        learned_start: f64 = 1.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
         learned_work: bool = true, (), "off: only chances are learned, and every new position is thought to take one expansion";
         learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
         learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";

@@ -10,7 +10,9 @@ use tesuji_core::{Claim, Game, Player, Zone};
 use tesuji_proof::Certify;
 
 use super::{
-    Ews, EwsParameters, Findings, Learned, MemoryShares, Observer, Shared, WrittenProof, crew::Seat,
+    Ews, EwsParameters, Findings, Learned, Observer, WrittenProof,
+    crew::Seat,
+    setup::{MemoryShares, Shared},
 };
 use crate::{Control, Proof, Report, Statistics, Stop, control::Crew};
 
