@@ -231,7 +231,8 @@ impl Bench {
         };
         for positions in suites {
             let suite = positions.name.as_deref().unwrap_or("-");
-            for entry in positions.entries.iter().step_by(every as usize) {
+            let entries = positions.entries.iter().step_by(every as usize).enumerate();
+            for (number, entry) in entries {
                 let line = entry.line.unwrap_or(1);
                 let spec: &PositionSpec = match &entry.spec {
                     Ok(spec) => spec,
@@ -241,7 +242,9 @@ impl Bench {
                         continue;
                     }
                 };
-                for contestant in contestants {
+                // Whoever comes first at a position finds memory and caches cold, so they take turns.
+                let turns = contestants.iter().cycle().skip(number % contestants.len());
+                for contestant in turns.take(contestants.len()) {
                     for seed in seeds.clone() {
                         progress.set_task(format!("{suite} {line}, {}", contestant.label));
                         progress.show_task();
