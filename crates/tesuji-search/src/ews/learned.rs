@@ -111,13 +111,10 @@ impl Learned {
             true => guess.work.map(|work| work.clamp(0.0, 40.0).exp2()),
             false => [1.0; 2],
         };
-        let chance = Chance::with_odds(odds);
-        // What is thought unlikely would take long to show.
-        let surprise = |logarithm: f32| (parameters.learned_surprise as f32 * logarithm).exp();
         Estimate {
-            chance,
-            work_if_won: work[mover.index()] * surprise(chance.to_win),
-            work_if_lost: work[mover.opponent().index()] * surprise(chance.to_lose),
+            chance: Chance::with_odds(odds),
+            work_if_won: work[mover.index()],
+            work_if_lost: work[mover.opponent().index()],
             games: parameters.prior_games as f32,
         }
     }

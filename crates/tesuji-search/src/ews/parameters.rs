@@ -75,7 +75,6 @@ parameters! {
         learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
         learned_start: f64 = 1.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
         learned_work: bool = true, (), "off: only chances are learned, and every new position is thought to take one expansion";
-        learned_surprise: f64 = 0.0, 0.0..=10.0, "a new position is thought to take 1 / (chance)^this times the learned work";
         learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
         learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
