@@ -9,6 +9,7 @@ use crate::{
     guard::Guard,
     ledger::{Arrival, Ledger, Place},
     opinion::Opinions,
+    solver::Search,
 };
 
 /// What a search works with, and how far from the root it is.
@@ -19,7 +20,7 @@ pub(crate) struct Scene<'a, 'g, 'c, G: Game> {
 }
 
 /// A search that follows one line of play at a time.
-pub(crate) trait DepthFirst<G: Game> {
+pub(crate) trait DepthFirst<G: Game>: Send {
     /// What it keeps about an open move.
     type Data: Default;
     /// What is asked of a visit.
@@ -32,6 +33,9 @@ pub(crate) trait DepthFirst<G: Game> {
 
     /// How full its tables are.
     fn tables(&self, ledger: &Ledger<G>) -> Statistics;
+
+    /// Visits the root until it is solved or the guard stops the search.
+    fn begin(&mut self, scene: &mut Scene<'_, '_, '_, G>, root: &mut G) -> Option<Proof<G>>;
 
     /// What a visit would come to, where that is clear without expanding the position.
     fn foreseen(
@@ -95,5 +99,23 @@ pub(crate) trait DepthFirst<G: Game> {
             after_move(game, frame.open[at].mv, |game| self.visit(scene, game, arrival, goal));
         scene.depth -= 1;
         visited
+    }
+}
+
+/// A search of this kind as one of the solvers.
+pub(crate) struct LineByLine<S>(pub S);
+
+impl<G: Game, S: DepthFirst<G>> Search<G> for LineByLine<S> {
+    fn prove(
+        &mut self,
+        ledger: &mut Ledger<G>,
+        root: &mut G,
+        guard: &mut Guard<'_, '_, G::Move>,
+    ) -> Option<Proof<G>> {
+        self.0.begin(&mut Scene { ledger, guard, depth: 0 }, root)
+    }
+
+    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
+        self.0.tables(ledger)
     }
 }

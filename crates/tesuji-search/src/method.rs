@@ -2,8 +2,8 @@
 
 use crate::{
     EwsParameters, alphabeta::AlphabetaParameters, best_first::mcts::MctsParameters,
-    best_first::pns::PnsParameters, dfpn::DfpnParameters, ews::PRESETS, ledger::Means,
-    negamax::NegamaxParameters, parameters, parameters::ParameterInfo,
+    best_first::pns::PnsParameters, best_first::product::ProductParameters, dfpn::DfpnParameters,
+    ews::PRESETS, ledger::Means, negamax::NegamaxParameters, parameters, parameters::ParameterInfo,
 };
 
 parameters! {
@@ -37,6 +37,8 @@ pub enum Method {
     Dfpn(DfpnParameters, CommonParameters),
     /// Best-first proof-number search.
     Pns(PnsParameters, CommonParameters),
+    /// Product propagation.
+    Product(ProductParameters, CommonParameters),
     /// Monte Carlo tree search that proves.
     Mcts(MctsParameters, CommonParameters),
     /// Enhanced alpha-beta.
@@ -46,8 +48,8 @@ pub enum Method {
 }
 
 /// The names of the searches, the default first.
-pub const SOLVERS: [&str; 8] =
-    ["ews", "ews-wr", "ews-ps", "dfpn", "pns", "mcts", "alphabeta", "negamax"];
+pub const SOLVERS: [&str; 9] =
+    ["ews", "ews-wr", "ews-ps", "dfpn", "pns", "pp", "mcts", "alphabeta", "negamax"];
 
 impl Method {
     /// The search of this name, one of [`SOLVERS`], at its defaults.
@@ -58,6 +60,7 @@ impl Method {
             "ews-wr" | "ews-ps" => Method::Ews(EwsParameters::preset(name)?),
             "dfpn" => Method::Dfpn(DfpnParameters::default(), common),
             "pns" => Method::Pns(PnsParameters::default(), common),
+            "pp" => Method::Product(ProductParameters::default(), common),
             "mcts" => Method::Mcts(MctsParameters::default(), common),
             "alphabeta" => Method::Alphabeta(AlphabetaParameters::default(), common),
             "negamax" => {
@@ -84,6 +87,7 @@ impl Method {
             Method::Ews(own) => return own.set(name, value),
             Method::Dfpn(own, common) => (own, common),
             Method::Pns(own, common) => (own, common),
+            Method::Product(own, common) => (own, common),
             Method::Mcts(own, common) => (own, common),
             Method::Alphabeta(own, common) => (own, common),
             Method::Negamax(own, common) => (own, common),
@@ -108,6 +112,7 @@ impl Method {
             Method::Ews(own) => return own.table(),
             Method::Dfpn(own, common) => (own, common),
             Method::Pns(own, common) => (own, common),
+            Method::Product(own, common) => (own, common),
             Method::Mcts(own, common) => (own, common),
             Method::Alphabeta(own, common) => (own, common),
             Method::Negamax(own, common) => (own, common),
@@ -129,6 +134,7 @@ impl Method {
             Method::Ews(own) => own.line_nodes = 0,
             Method::Dfpn(_, common)
             | Method::Pns(_, common)
+            | Method::Product(_, common)
             | Method::Mcts(_, common)
             | Method::Alphabeta(_, common)
             | Method::Negamax(_, common) => common.line_nodes = 0,
@@ -157,4 +163,11 @@ macro_rules! tables {
     )*};
 }
 
-tables!(DfpnParameters, PnsParameters, MctsParameters, AlphabetaParameters, NegamaxParameters);
+tables!(
+    DfpnParameters,
+    PnsParameters,
+    ProductParameters,
+    MctsParameters,
+    AlphabetaParameters,
+    NegamaxParameters
+);

@@ -8,11 +8,9 @@ use crate::{
     Proof, Statistics,
     depth_first::{DepthFirst, Scene},
     frame::Frame,
-    guard::Guard,
     ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
-    solver::Search,
 };
 
 parameters! {
@@ -56,6 +54,10 @@ impl<G: Game> DepthFirst<G> for Negamax<G> {
         ledger.statistics()
     }
 
+    fn begin(&mut self, scene: &mut Scene<'_, '_, '_, G>, root: &mut G) -> Option<Proof<G>> {
+        self.visit(scene, root, None, ()).ok()
+    }
+
     fn foreseen(&self, scene: &Scene<'_, '_, '_, G>, _: Place, (): ()) -> Option<Stopped> {
         scene.guard.is_stopped().then_some(Stopped)
     }
@@ -75,20 +77,5 @@ impl<G: Game> DepthFirst<G> for Negamax<G> {
                 return Ok(proof);
             }
         }
-    }
-}
-
-impl<G: Game> Search<G> for Negamax<G> {
-    fn prove(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        root: &mut G,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Option<Proof<G>> {
-        self.visit(&mut Scene { ledger, guard, depth: 0 }, root, None, ()).ok()
-    }
-
-    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        DepthFirst::tables(self, ledger)
     }
 }

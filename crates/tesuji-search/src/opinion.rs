@@ -57,7 +57,8 @@ pub(crate) struct Opinions<G: Game> {
     trust: f32,
     most_odds: f32,
     rng: Rng,
-    learned: Learned,
+    /// What was learned, where that is what is asked for.
+    learned: Option<Learned>,
     learning: EwsParameters,
     moves: Vec<G::Move>,
     branching: Vec<u32>,
@@ -72,7 +73,6 @@ impl<G: Game> Opinions<G> {
         playouts: u32,
         seed: u64,
     ) -> Self {
-        let mut rng = Rng::new(seed);
         let learning = EwsParameters::default();
         Opinions {
             source,
@@ -80,8 +80,10 @@ impl<G: Game> Opinions<G> {
             playouts,
             trust: trust as f32,
             most_odds: learning.most_odds as f32,
-            learned: Learned::new(game, &mut rng),
-            rng,
+            learned: (source == Source::Learned)
+                .then(|| Learned::new(game, seed))
+                .filter(Learned::is_possible),
+            rng: Rng::new(seed),
             learning,
             moves: Vec::new(),
             branching: Vec::new(),
@@ -96,20 +98,23 @@ impl<G: Game> Opinions<G> {
                 game.moves(&mut self.moves);
                 Opinion { work_if_lost: self.moves.len() as f32, ..Opinion::of_odds(0.0) }
             }
-            Source::Learned if self.learned.is_possible() => {
-                let estimate = self.learned.estimate(game, &self.learning);
-                Opinion {
-                    work_if_won: estimate.work_if_won,
-                    work_if_lost: estimate.work_if_lost,
-                    ..self.trusted(estimate.chance.to_lose - estimate.chance.to_win)
+            Source::Learned => match &self.learned {
+                Some(learned) => {
+                    let estimate = learned.estimate(game, self.claim, &self.learning);
+                    Opinion {
+                        work_if_won: estimate.work_if_won,
+                        work_if_lost: estimate.work_if_lost,
+                        ..self.trusted(estimate.chance.to_lose - estimate.chance.to_win)
+                    }
                 }
-            }
+                None => self.by_playouts(game),
+            },
             // An expert looks at all moves of a position at once: see `advised`.
             Source::Game => match game.evaluation(self.claim) {
                 Some(odds) => self.trusted(odds),
                 None => self.by_playouts(game),
             },
-            Source::Playouts | Source::Learned => self.by_playouts(game),
+            Source::Playouts => self.by_playouts(game),
         }
     }
 
@@ -122,8 +127,8 @@ impl<G: Game> Opinions<G> {
 
     /// Learns from a solved position.
     pub fn learn(&mut self, game: &G, winner: Player, work: u64) {
-        if self.source == Source::Learned && self.learned.is_possible() {
-            self.learned.learn(game, winner, work, &self.learning);
+        if let Some(learned) = &mut self.learned {
+            learned.learn(game, self.claim, winner, work, &self.learning);
         }
     }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Adviser, Claim, Game, Player, Rng, Zone};
+use tesuji_core::{Adviser, Claim, Game, Player, Zone};
 use tesuji_proof::Certify;
 
 use crate::{
@@ -15,7 +15,9 @@ use crate::{
     best_first::{
         mcts::{ByGames, Mcts},
         pns::{ByNumbers, Pns},
+        product::{ByChances, Product},
     },
+    depth_first::LineByLine,
     dfpn::Dfpn,
     ews::{Ews, Findings, Learned, Observer, WrittenProof},
     guard::Guard,
@@ -67,21 +69,28 @@ impl<G: Game> Solver<G> {
                 Solver::Ews(Team::new(game, claim, own.clone(), memory, seed, threads))
             }
             Method::Dfpn(own, common) => rival(common, &|ledger| {
-                Engine::Dfpn(Dfpn::new(game, ledger, own.clone(), share(common), seed))
+                let search = Dfpn::new(game, ledger, own.clone(), share(common), seed);
+                Engine::Dfpn(LineByLine(search))
             }),
             Method::Pns(own, common) => rival(common, &|ledger| {
                 Engine::Pns(Pns::new(ByNumbers::new(game, ledger, own, seed), share(common)))
+            }),
+            Method::Product(own, common) => rival(common, &|ledger| {
+                let judge = ByChances::new(game, ledger, own, seed);
+                Engine::Product(Product::new(judge, share(common)))
             }),
             Method::Mcts(own, common) => rival(common, &|ledger| {
                 let judge = ByGames::new(game, ledger, own.clone(), seed);
                 Engine::Mcts(Mcts::new(judge, share(common)))
             }),
             Method::Alphabeta(own, common) => rival(common, &|ledger| {
-                Engine::Alphabeta(Alphabeta::new(game, ledger, own.clone(), share(common), seed))
+                let search = Alphabeta::new(game, ledger, own.clone(), share(common), seed);
+                Engine::Alphabeta(LineByLine(search))
             }),
-            Method::Negamax(own, common) => {
-                rival(common, &|ledger| Engine::Negamax(Negamax::new(game, ledger, own, seed)))
-            }
+            Method::Negamax(own, common) => rival(common, &|ledger| {
+                let search = Negamax::new(game, ledger, own, seed);
+                Engine::Negamax(LineByLine(search))
+            }),
         }
     }
 
@@ -149,11 +158,12 @@ impl<G: Game> Solver<G> {
 
 /// The searches other than Expected Work Search.
 enum Engine<G: Game> {
-    Dfpn(Dfpn<G>),
+    Dfpn(LineByLine<Dfpn<G>>),
     Pns(Pns<G>),
+    Product(Product<G>),
     Mcts(Mcts<G>),
-    Alphabeta(Alphabeta<G>),
-    Negamax(Negamax<G>),
+    Alphabeta(LineByLine<Alphabeta<G>>),
+    Negamax(LineByLine<Negamax<G>>),
 }
 
 impl<G: Game> Engine<G> {
@@ -161,6 +171,7 @@ impl<G: Game> Engine<G> {
         match self {
             Engine::Dfpn(search) => search,
             Engine::Pns(search) => search,
+            Engine::Product(search) => search,
             Engine::Mcts(search) => search,
             Engine::Alphabeta(search) => search,
             Engine::Negamax(search) => search,
@@ -196,7 +207,7 @@ impl<G: Game> Rival<G> {
         let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
         let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
         let engine = make(&ledger);
-        let learned = Learned::new(game, &mut Rng::new(seed));
+        let learned = Learned::new(game, seed);
         Rival { engine, ledger: Some(ledger), learned, line_nodes: common.line_nodes, seed }
     }
 
@@ -239,7 +250,7 @@ impl<G: Game> Rival<G> {
     /// Lets Expected Work Search go on from what is known.
     fn through_ews<R>(&mut self, root: &G, work: impl FnOnce(&mut Ews<G>) -> R) -> R {
         let ledger = self.ledger.take().expect(NOT_LENT);
-        let mut ews = Ews::going_on(root, ledger, self.line_nodes, self.seed);
+        let mut ews = Ews::going_on(root, ledger, self.learned.clone(), self.line_nodes, self.seed);
         let result = work(&mut ews);
         self.ledger = Some(ews.into_ledger());
         result

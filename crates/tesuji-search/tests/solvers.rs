@@ -24,7 +24,7 @@ use tesuji_proof::Certify;
 use tesuji_search::{Control, Limits, SOLVERS, Solver, Stop};
 
 /// Every solver as it is, and ways that use other parts of it.
-const WAYS: [&str; 18] = [
+const WAYS: [&str; 21] = [
     "ews",
     "ews-wr",
     "ews-ps",
@@ -35,7 +35,10 @@ const WAYS: [&str; 18] = [
     "dfpn zone_table=off",
     "pns",
     "pns numbers=game zone_table=off",
+    "pp",
+    "pp chances=learned trust=2 zone_table=off",
     "mcts",
+    "mcts shared=off games=2",
     "mcts rave=100 exploration=0 prior=nothing games=1 symmetry=off",
     "alphabeta",
     "alphabeta step=2 killers=0 history=off evaluation=playouts playouts=2",

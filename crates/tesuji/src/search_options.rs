@@ -18,7 +18,7 @@ use crate::{duration, exit::Failure, known_proofs::DatabasePlace, memory_size};
 #[command(next_help_heading = "Search options")]
 pub struct SearchOptions {
     /// The search: ews, its ablations ews-wr (no win rate) and ews-ps (no proof size), or one of its rivals
-    /// dfpn, pns, mcts, alphabeta and negamax
+    /// dfpn, pns, pp, mcts, alphabeta and negamax
     #[arg(long, value_name = "NAME", default_value = "ews", value_parser = solver)]
     pub solver: String,
 

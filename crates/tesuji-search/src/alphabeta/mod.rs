@@ -18,11 +18,9 @@ use crate::{
     Proof, Statistics,
     depth_first::{DepthFirst, Scene},
     frame::{Child, Frame},
-    guard::Guard,
     ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
-    solver::Search,
 };
 use guess_table::{Guess, GuessTable};
 
@@ -138,6 +136,20 @@ impl<G: Game> DepthFirst<G> for Alphabeta<G> {
         }
     }
 
+    fn begin(&mut self, scene: &mut Scene<'_, '_, '_, G>, root: &mut G) -> Option<Proof<G>> {
+        // Guesses are about one root: another search begins with a depth of one again.
+        self.guesses.clear();
+        let mut ahead = 1;
+        while !scene.guard.is_stopped() {
+            if let Ok(proof) = self.visit(scene, root, None, ahead) {
+                return Some(proof);
+            }
+            ahead = ahead.saturating_add(self.parameters.step);
+            self.round += 1;
+        }
+        None
+    }
+
     fn foreseen(&self, scene: &Scene<'_, '_, '_, G>, place: Place, ahead: u32) -> Option<Open> {
         if scene.guard.is_stopped() {
             return Some(Open { mover_wins: false });
@@ -198,31 +210,5 @@ impl<G: Game> DepthFirst<G> for Alphabeta<G> {
             self.guesses.insert(place.key, guess);
         }
         Err(Open { mover_wins })
-    }
-}
-
-impl<G: Game> Search<G> for Alphabeta<G> {
-    fn prove(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        root: &mut G,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Option<Proof<G>> {
-        // Guesses are about one root: another search begins with a depth of one again.
-        self.guesses.clear();
-        let mut scene = Scene { ledger, guard, depth: 0 };
-        let mut ahead = 1;
-        while !scene.guard.is_stopped() {
-            if let Ok(proof) = self.visit(&mut scene, root, None, ahead) {
-                return Some(proof);
-            }
-            ahead = ahead.saturating_add(self.parameters.step);
-            self.round += 1;
-        }
-        None
-    }
-
-    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        DepthFirst::tables(self, ledger)
     }
 }

@@ -3,7 +3,7 @@
 //! carried back as such. With RAVE (Gelly and Silver 2007) a move also counts where the same side made it
 //! later on in the line followed.
 
-use tesuji_core::{Claim, Game, Rng};
+use tesuji_core::{Claim, Game, Rng, Sampler, Tally};
 
 use super::{BestFirst, Branch, Policy, Sample};
 use crate::{
@@ -17,7 +17,9 @@ parameters! {
     pub struct MctsParameters {
         exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound (UCT)";
         rave: f64 = 0.0, 0.0..=1e9, "random games up to which moves made later in a line count (RAVE); 0: never";
-        games: u32 = 4, 1..=100_000, "random games from each new position";
+        shared: bool = true, (), "share random games between the moves of a position, where the game allows it";
+        shared_games: u32 = 64, 1..=1_000_000, "shared random games from each new position";
+        games: u32 = 4, 1..=100_000, "random games from each new position where they are not shared";
         prior: Source = Source::Game, (), "whose opinion a move begins with";
         prior_games: f64 = 4.0, 0.001..=1e6, "how many random games that opinion counts for";
         playouts: u32 = 1, 1..=100_000, "random games for that opinion, where it comes from them";
@@ -33,7 +35,10 @@ pub(crate) struct ByGames<G: Game> {
     opinions: Opinions<G>,
     claim: Claim,
     rng: Rng,
+    sampler: G::Sampler,
     branching: Vec<u32>,
+    moves: Vec<G::Move>,
+    tallies: Vec<Tally>,
 }
 
 /// The random games below a position, and those in which the move to it was made later on.
@@ -50,9 +55,29 @@ impl<G: Game> ByGames<G> {
             opinions: Opinions::new(game, ledger.claim, prior, 1.0, playouts, seed),
             claim: ledger.claim,
             rng: Rng::new(seed),
+            sampler: G::Sampler::new(game),
             branching: Vec::new(),
+            moves: Vec::new(),
+            tallies: Vec::new(),
             parameters,
         }
+    }
+
+    /// Random games that count for the position and each for the move it began with.
+    fn sample_together(&mut self, game: &G, open: &mut [Branch<G, Record>]) -> Sample {
+        self.moves.clear();
+        self.moves.extend(open.iter().map(|child| child.mv));
+        self.tallies.clear();
+        self.tallies.resize(open.len(), Tally::default());
+        let (games, claim) = (self.parameters.shared_games, self.claim);
+        let Self { sampler, rng, moves, tallies, .. } = self;
+        let total = sampler.sample(game, claim, games, rng, moves, tallies);
+        for (child, tally) in open.iter_mut().zip(&self.tallies) {
+            let Sample { wins, games } = Sample::from(*tally).turned();
+            child.data.data.games.wins += wins;
+            child.data.data.games.games += games;
+        }
+        Sample::from(total)
     }
 
     /// How good a move looks for the side that makes it.
@@ -97,7 +122,10 @@ impl<G: Game> Policy<G> for ByGames<G> {
         best.0
     }
 
-    fn sample(&mut self, game: &G) -> Sample {
+    fn sample(&mut self, game: &G, open: &mut [Branch<G, Record>]) -> Sample {
+        if self.parameters.shared && G::Sampler::SHARED {
+            return self.sample_together(game, open);
+        }
         let mut sample = Sample { wins: 0.0, games: self.parameters.games as f32 };
         for _ in 0..self.parameters.games {
             self.branching.clear();
@@ -128,5 +156,11 @@ impl<G: Game> Policy<G> for ByGames<G> {
                 }
             }
         }
+    }
+}
+
+impl From<Tally> for Sample {
+    fn from(tally: Tally) -> Sample {
+        Sample { wins: tally.wins as f32, games: tally.games as f32 }
     }
 }

@@ -7,6 +7,7 @@
 
 pub(crate) mod mcts;
 pub(crate) mod pns;
+pub(crate) mod product;
 
 use tesuji_core::Game;
 
@@ -33,8 +34,8 @@ pub(crate) trait Policy<G: Game>: Send {
     /// Which open move to follow. `own` is what it keeps about the position itself.
     fn select(&self, open: &[Branch<G, Self::Data>], own: &Self::Data) -> usize;
 
-    /// A sample of a position that has just been expanded.
-    fn sample(&mut self, game: &G) -> Sample;
+    /// A sample of a position that has just been expanded. It may say something about the open moves, too.
+    fn sample(&mut self, game: &G, open: &mut [Branch<G, Self::Data>]) -> Sample;
 
     /// Brings `own` and the open moves up to date after a sample of the position was found below it; `moves`
     /// are those that were made from the position on, turn by turn.
@@ -153,7 +154,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         frame.open.shrink_to_fit();
         self.nodes += 1;
         self.branches += frame.open.len();
-        let sample = self.policy.sample(game);
+        let sample = self.policy.sample(game, &mut frame.open);
         self.policy.back_up(&mut frame.open, &mut link.data, sample, &[]);
         link.node = Some(Box::new(Node { frame, work: 1 }));
         Err(sample)

@@ -52,7 +52,7 @@ impl<G: Game> Policy<G> for ByNumbers<G> {
         least.expect("a frame has open moves").0
     }
 
-    fn sample(&mut self, _: &G) -> Sample {
+    fn sample(&mut self, _: &G, _: &mut [Branch<G, Numbers>]) -> Sample {
         Sample::default()
     }
 

@@ -13,12 +13,10 @@ use crate::{
     Proof, Statistics, choices,
     depth_first::{DepthFirst, Scene},
     frame::{Child, Frame},
-    guard::Guard,
     ledger::{Ledger, Place},
     opinion::{Opinions, Source},
     parameters,
     proof_numbers::{MOST, Numbers, UNIT},
-    solver::Search,
 };
 use number_table::NumberTable;
 
@@ -142,6 +140,16 @@ impl<G: Game> DepthFirst<G> for Dfpn<G> {
         }
     }
 
+    fn begin(&mut self, scene: &mut Scene<'_, '_, '_, G>, root: &mut G) -> Option<Proof<G>> {
+        let never = Numbers { to_win: NEVER, to_lose: NEVER };
+        while !scene.guard.is_stopped() {
+            if let Ok(proof) = self.visit(scene, root, None, never) {
+                return Some(proof);
+            }
+        }
+        None
+    }
+
     fn foreseen(&self, _: &Scene<'_, '_, '_, G>, _: Place, _: Numbers) -> Option<Numbers> {
         None
     }
@@ -193,26 +201,4 @@ fn others(open: usize) -> u64 {
 /// different order, sums can feed back into themselves, and all numbers end up there.
 fn unbound(bound: u64) -> u64 {
     if bound >= MOST { NEVER } else { bound }
-}
-
-impl<G: Game> Search<G> for Dfpn<G> {
-    fn prove(
-        &mut self,
-        ledger: &mut Ledger<G>,
-        root: &mut G,
-        guard: &mut Guard<'_, '_, G::Move>,
-    ) -> Option<Proof<G>> {
-        let never = Numbers { to_win: NEVER, to_lose: NEVER };
-        let mut scene = Scene { ledger, guard, depth: 0 };
-        while !scene.guard.is_stopped() {
-            if let Ok(proof) = self.visit(&mut scene, root, None, never) {
-                return Some(proof);
-            }
-        }
-        None
-    }
-
-    fn tables(&self, ledger: &Ledger<G>) -> Statistics {
-        DepthFirst::tables(self, ledger)
-    }
 }

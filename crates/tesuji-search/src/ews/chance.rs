@@ -18,6 +18,12 @@ pub struct Chance {
 /// No chance is thought smaller than this, so that logarithms stay finite.
 const LEAST: f32 = 1e-30;
 
+impl Default for Chance {
+    fn default() -> Chance {
+        Chance::EVEN
+    }
+}
+
 impl Chance {
     /// Not estimated yet.
     pub const UNKNOWN: Chance = Chance { rate: f32::NAN, to_win: f32::NAN, to_lose: f32::NAN };

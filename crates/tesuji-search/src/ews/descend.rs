@@ -5,7 +5,7 @@
 //! expansions its parent has had, so that most steps cost one level instead of the whole line. `stay=0`
 //! restores the paper's way.
 
-use tesuji_core::{CellSet, Game, Player, Premise, Symmetry, Zone};
+use tesuji_core::{Game, Premise};
 
 use super::{
     Ews, EwsParameters, Observer, Visit,
@@ -15,8 +15,8 @@ use super::{
     rank::{ChanceSource, Ranking},
 };
 use crate::{
-    Control, Progress, Proof, Scope, Stop,
-    ledger::{Arrival, Ledger, Place, Refutations},
+    Control, Progress, Proof, Stop,
+    ledger::{Arrival, Ledger, Place},
 };
 
 /// Longer lines of play than this are given up: each takes some of the stack. Only superko fights on
@@ -214,24 +214,6 @@ impl<G: Game> Ews<G> {
         self.remember(game, place, proof, work);
     }
 
-    /// Looks an open position up among the zones stored since the last time, if there are at least
-    /// `news` of them: what was proven elsewhere may settle it or rule out more of its moves.
-    fn look_again(&mut self, game: &mut G, place: Place, at: u32, news: u64) -> Option<Proof<G>> {
-        let now = self.ledger.zones.now();
-        let node = self.nodes.node(at);
-        if !self.uses_zone_table() || now - node.looked_up < news {
-            return None;
-        }
-        let node = self.nodes.node_mut(at);
-        let scope = Scope::Since(node.looked_up);
-        node.looked_up = now;
-        let mut refuted = self.refutations(game, place, at);
-        if let Some(proof) = self.ledger.consult(game, scope, &mut refuted) {
-            return Some(proof);
-        }
-        self.narrow(game, place, at, refuted)
-    }
-
     /// The best move, or the one this thread is to look after, and how long to stay with it.
     fn select(&self, at: u32, last_expansion: u64) -> Choice<G::Move> {
         let node = self.nodes.node(at);
@@ -256,110 +238,6 @@ impl<G: Game> Ews<G> {
         let share = (stay * node.expansions as f64) as u64;
         let budget = share.clamp(1, (last_expansion - self.expansions).max(1));
         Choice { place, mv, bound, budget }
-    }
-
-    /// Sorts the edges anew if the conjecture has changed since.
-    fn update_order(&mut self, at: u32, mover: Player) {
-        let by_win_rate = self.orders_by_win_rate(mover);
-        let source = self.chance_source();
-        let (node, edges) = self.nodes.node_and_edges(at);
-        if node.by_win_rate != by_win_rate {
-            node.by_win_rate = by_win_rate;
-            let parent_games = node.games;
-            Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
-        }
-    }
-
-    /// Puts the edges in order after any number of them changed.
-    pub(super) fn sort_all(&mut self, at: u32) {
-        let source = self.chance_source();
-        let (node, edges) = self.nodes.node_and_edges(at);
-        let (by_win_rate, parent_games) = (node.by_win_rate, node.games);
-        Ranking { parameters: &self.parameters, by_win_rate, parent_games, source }.sort(edges);
-    }
-
-    /// Puts the edges in order after one changed.
-    fn update_order_of(&mut self, at: u32, changed: usize) {
-        if !Ranking::is_local(&self.parameters) {
-            // All ranks have changed; `update_work` sorts them.
-            return;
-        }
-        let source = self.chance_source();
-        let (node, edges) = self.nodes.node_and_edges(at);
-        let ranking = Ranking {
-            parameters: &self.parameters,
-            by_win_rate: node.by_win_rate,
-            parent_games: node.games,
-            source,
-        };
-        ranking.resort(edges, changed);
-    }
-
-    /// Works out the expected work.
-    fn update_work(&mut self, at: u32) {
-        let source = self.chance_source();
-        let (node, edges) = self.nodes.node_and_edges(at);
-        let ranking = Ranking {
-            parameters: &self.parameters,
-            by_win_rate: node.by_win_rate,
-            parent_games: node.games,
-            source,
-        };
-        if !Ranking::is_local(&self.parameters) {
-            ranking.sort(edges);
-        }
-        (node.work_if_won, node.work_if_lost) = ranking.expected_work(edges);
-    }
-
-    /// Files the refutation of a move and of all moves that do not disturb it. Returns the proof that
-    /// the side to move loses if no move is left.
-    pub(super) fn refute(
-        &mut self,
-        game: &G,
-        place: Place,
-        at: u32,
-        refuted_move: G::Move,
-        proof: &Proof<G>,
-    ) -> Option<Proof<G>> {
-        let mut symmetries: Vec<Symmetry> = Vec::new();
-        if self.parameters.symmetry {
-            game.self_symmetries(&mut symmetries);
-        }
-        let mut refuted = self.refutations(game, place, at);
-        refuted.add(game, &symmetries, proof);
-        self.nodes.retain_edges(at, |edge| edge.mv != refuted_move);
-        self.narrow(game, place, at, refuted)
-    }
-
-    /// The refutations a node holds, seen as the position lies.
-    fn refutations(&self, game: &G, place: Place, at: u32) -> Refutations<G> {
-        let back = game.inverse(place.turn);
-        let node = self.nodes.node(at);
-        Refutations {
-            joined: node.joined.under(game, back),
-            common: G::Zone::cells_under(game, &node.common, back),
-            premise: node.premise.under(game, back),
-        }
-    }
-
-    /// Keeps refutations and drops the moves they rule out. Returns the proof that the side to move
-    /// loses if no move is left.
-    fn narrow(
-        &mut self,
-        game: &G,
-        place: Place,
-        at: u32,
-        refuted: Refutations<G>,
-    ) -> Option<Proof<G>> {
-        if self.uses_zones() {
-            let common = G::Zone::cells_under(game, &refuted.common, place.turn);
-            self.nodes.retain_edges(at, |edge| common.contains(G::Zone::cell(game, edge.mv)));
-        }
-        if self.nodes.edges(at).is_empty() {
-            return Some(refuted.into_proof(game));
-        }
-        self.keep_refutations(game, at, place.turn, refuted);
-        None
     }
 
     /// What is thought of a node's position.

@@ -5,10 +5,12 @@ use tesuji_core::{Game, Key, Premise, Symmetry, Zone};
 
 use super::{
     Ews,
+    chance::Chance,
     descend::estimate_at,
     history::{legal_hash, turned_history},
     judge::unjudged,
     node_table::{Edge, Node},
+    rank::ChanceSource,
 };
 use crate::{
     Control, Proof,
@@ -34,13 +36,15 @@ impl<G: Game> Ews<G> {
     ) -> Expansion<G> {
         self.expansions += 1;
         let mut edges = std::mem::take(&mut self.scratch.edges);
-        let (learns, source) = (self.learns(), self.chance_source());
+        let (claim, learns, source) = (self.claim, self.learns(), self.chance_source());
         let Ews { ledger, nodes, learned, parameters, arrival, .. } = self;
         let survey = ledger.survey(game, *arrival, &mut edges, |child, key, mv| {
             let edge = unjudged(key, mv);
             match nodes.find(key) {
                 Some(at) => Edge { estimate: estimate_at(nodes, parameters, source, at), ..edge },
-                None if learns => Edge { estimate: learned.estimate(child, parameters), ..edge },
+                None if learns => {
+                    Edge { estimate: learned.estimate(child, claim, parameters), ..edge }
+                }
                 None => edge,
             }
         });
@@ -49,7 +53,10 @@ impl<G: Game> Ews<G> {
             Survey::Open(refuted) => {
                 let Ledger { moves, symmetries, .. } = &self.ledger;
                 let legal = legal_hash(game, place.turn, moves, symmetries);
-                let tally = self.judge(game, &mut edges, control);
+                let tally = match self.judge(game, &mut edges, control) {
+                    _ if source != ChanceSource::Games => first_sample(&edges),
+                    games => games,
+                };
                 Expansion::Open(self.open_node(game, place, key, refuted, &mut edges, tally, legal))
             }
         };
@@ -105,6 +112,13 @@ impl<G: Game> Ews<G> {
         node.premise = refuted.premise.under(game, turn);
         node.common = G::Zone::cells_under(game, &refuted.common, turn);
     }
+}
+
+/// What is thought of a position whose edges are judged without random games, as one random game of which that
+/// share is won: averages and confidence bounds count these instead.
+fn first_sample<M>(edges: &[Edge<M>]) -> (f64, f64) {
+    let to_win = edges.iter().map(|edge| edge.estimate.chance.to_win).sum();
+    (f64::from(Chance::unless_all_fail(to_win).rate), 1.0)
 }
 
 impl<M: Copy> OpenMove<M> for Edge<M> {

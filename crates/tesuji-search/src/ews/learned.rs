@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Game, Player, Rng};
+use tesuji_core::{Claim, Game, Player, Rng};
 
 use super::{chance::Chance, node_table::Estimate, number::Number, parameters::EwsParameters};
 
@@ -50,7 +50,8 @@ struct Guess {
 }
 
 impl Learned {
-    pub(crate) fn new<G: Game>(game: &G, rng: &mut Rng) -> Learned {
+    pub(crate) fn new<G: Game>(game: &G, seed: u64) -> Learned {
+        let mut rng = Rng::new(seed);
         // A little noise, so that seeds differ and ties are broken.
         let noise = |_| 1e-3 * (rng.below(201) as f32 - 100.0);
         let weights = |noise| Feature { odds: Number::new(noise), ..Feature::default() };
@@ -80,8 +81,8 @@ impl Learned {
         true
     }
 
-    fn guess<G: Game>(&self, game: &G) -> Guess {
-        let mut guess = Guess { odds: 0.0, work: [0.0; 2] };
+    fn guess<G: Game>(&self, game: &G, claim: Claim, parameters: &EwsParameters) -> Guess {
+        let mut guess = Guess { odds: start(game, claim, parameters), work: [0.0; 2] };
         game.features(|feature| {
             let weights = &self.weights[feature as usize];
             guess.odds += weights.odds.get();
@@ -92,8 +93,13 @@ impl Learned {
     }
 
     /// The first estimate of a position.
-    pub(crate) fn estimate<G: Game>(&self, game: &G, parameters: &EwsParameters) -> Estimate {
-        let guess = self.guess(game);
+    pub(crate) fn estimate<G: Game>(
+        &self,
+        game: &G,
+        claim: Claim,
+        parameters: &EwsParameters,
+    ) -> Estimate {
+        let guess = self.guess(game, claim, parameters);
         let mover = game.to_move();
         let odds = match mover {
             Player::Black => guess.odds,
@@ -101,7 +107,10 @@ impl Learned {
         };
         let most = parameters.most_odds as f32;
         let odds = (odds * parameters.learned_trust as f32).clamp(-most, most);
-        let work = guess.work.map(|work| work.clamp(0.0, 40.0).exp2());
+        let work = match parameters.learned_work {
+            true => guess.work.map(|work| work.clamp(0.0, 40.0).exp2()),
+            false => [1.0; 2],
+        };
         Estimate {
             chance: Chance::with_odds(odds),
             work_if_won: work[mover.index()],
@@ -114,6 +123,7 @@ impl Learned {
     pub(crate) fn learn<G: Game>(
         &mut self,
         game: &G,
+        claim: Claim,
         winner: Player,
         work: u64,
         parameters: &EwsParameters,
@@ -121,7 +131,7 @@ impl Learned {
         self.features.clear();
         let features = &mut self.features;
         game.features(|feature| features.push(feature));
-        let guess = self.guess(game);
+        let guess = self.guess(game, claim, parameters);
         self.solved += 1;
         let truth = if winner == Player::Black { 1.0 } else { 0.0 };
         let odds_error = truth - Chance::with_odds(guess.odds).rate;
@@ -137,4 +147,14 @@ impl Learned {
             weights.work[winner.index()].add(step * share * work_error);
         }
     }
+}
+
+/// The log-odds that Black is favoured before anything is learned: what the game's evaluation says.
+fn start<G: Game>(game: &G, claim: Claim, parameters: &EwsParameters) -> f32 {
+    let trust = parameters.learned_start as f32;
+    if trust == 0.0 {
+        return 0.0;
+    }
+    let odds = trust * game.evaluation(claim).unwrap_or(0.0);
+    if game.to_move() == Player::Black { odds } else { -odds }
 }

@@ -11,7 +11,8 @@
 //! - `expand`: a node for a position that the `ledger` cannot decide; `judge`: random games
 //!   for its moves; `advised`: what the game's own expert thinks of them;
 //! - `history`: nodes under rules with memory;
-//! - `descend`: selection and backing up;
+//! - `descend`: selection and backing up; `order`: children kept in order; `narrow`: moves ruled out;
+//! - `setup`: a search before it begins;
 //! - `line`: the line of play shown with an answer;
 //! - `unfold`, `unfold_zones`: the proof written down, to be checked by others; `shown_grounds`: what
 //!   has been written and can be referred to;
@@ -34,12 +35,15 @@ mod history;
 mod judge;
 mod learned;
 mod line;
+mod narrow;
 mod node_table;
 mod notices;
 mod number;
+mod order;
 pub mod parameters;
 mod rank;
 mod scene;
+mod setup;
 mod shown_grounds;
 mod team;
 #[cfg(test)]
@@ -50,12 +54,13 @@ mod work;
 
 use std::sync::Arc;
 
-use tesuji_core::{Adviser, Claim, Game, Player, Rng, Sampler, Symmetry, Tally, Zone};
+use tesuji_core::{Adviser, Claim, Game, Player, Rng, Sampler, Symmetry, Tally};
 
 use crate::{
-    Control, Progress, Proof, Report, RootMove, SharedProofs, Statistics, Stop,
-    ledger::{Arrival, Cells, Ledger, Means, Place},
+    Control, Progress, Proof, Report, RootMove, Statistics, Stop,
+    ledger::{Arrival, Cells, Ledger, Place},
 };
+pub(crate) use chance::Chance;
 use crew::Seat;
 use descend::Bound;
 use exchange::Exchange;
@@ -63,6 +68,7 @@ pub use findings::{Finding, Findings};
 pub(crate) use learned::Learned;
 use node_table::{Edge, Estimate, NodeTable};
 use notices::Notices;
+use parameters::LoserOrder;
 pub use parameters::{EwsParameters, PRESETS};
 use rank::{ChanceSource, Ranking};
 pub use team::{STACK_BYTES, Team};
@@ -126,150 +132,14 @@ struct Visit<G: Game> {
     games: f64,
 }
 
-/// What threads have in common.
-struct Shared<G: Game> {
-    proofs: Arc<SharedProofs<G>>,
-    notices: Arc<Notices>,
-    exchange: Arc<Exchange<Cells<G>>>,
-    learned: Learned,
-}
-
-impl<G: Game> Shared<G> {
-    fn new(game: &G, proof_bytes: usize, seed: u64, threads: usize) -> Shared<G> {
-        Shared {
-            proofs: Arc::new(SharedProofs::with_memory(proof_bytes)),
-            notices: Arc::default(),
-            exchange: Arc::new(Exchange::new(threads)),
-            learned: Learned::new(game, &mut Rng::new(seed)),
-        }
-    }
-}
-
-impl<G: Game> Clone for Shared<G> {
-    fn clone(&self) -> Shared<G> {
-        Shared {
-            proofs: Arc::clone(&self.proofs),
-            notices: Arc::clone(&self.notices),
-            exchange: Arc::clone(&self.exchange),
-            learned: self.learned.clone(),
-        }
-    }
-}
-
-/// How many bytes each table may take.
-#[derive(Clone, Copy, Debug)]
-struct MemoryShares {
-    nodes: usize,
-    solved: usize,
-    zones: usize,
-}
-
-impl MemoryShares {
-    fn of<G: Game>(parameters: &EwsParameters, memory: usize) -> MemoryShares {
-        let nodes = (memory as f64 * parameters.node_share) as usize;
-        let rest = memory - nodes;
-        let zones = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
-            true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
-            false => 0,
-        };
-        MemoryShares { nodes, solved: rest - zones, zones }
-    }
-}
-
 /// When a search that learns first begins again from the root. What it has solved and learned stays, so
 /// that the first estimates, made when it knew nothing, are made again.
 const FIRST_RESTART: u64 = 1000;
-
-/// Memory for open positions of a search that only finds lines of play in what another has proven.
-const MEMORY_FOR_LINES: usize = 16 << 20;
 
 /// Told of the progress of a search.
 pub type Observer<'a, M> = dyn FnMut(&Progress<'_, M>) + 'a;
 
 impl<G: Game> Ews<G> {
-    /// A search for positions on the board of `game`, with all tables within `memory` bytes.
-    pub fn new(
-        game: &G,
-        claim: Claim,
-        parameters: EwsParameters,
-        memory: usize,
-        seed: u64,
-    ) -> Ews<G> {
-        let shares = MemoryShares::of::<G>(&parameters, memory);
-        let shared = Shared::new(game, shares.solved, seed, 1);
-        Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
-    }
-
-    /// One of the searches that share their tables.
-    fn with_seat(
-        game: &G,
-        claim: Claim,
-        parameters: EwsParameters,
-        shares: MemoryShares,
-        seed: u64,
-        seat: Seat,
-        shared: Shared<G>,
-    ) -> Ews<G> {
-        let mut moves = Vec::new();
-        game.moves(&mut moves);
-        Ews {
-            claim,
-            rng: Rng::new(seed),
-            sampler: G::Sampler::new(game),
-            nodes: NodeTable::with_memory(shares.nodes, moves.len()),
-            ledger: Ledger::new(game, claim, parameters.means(), shared.proofs, shares.zones),
-            learned: shared.learned,
-            expansions: 0,
-            expansion_limit: u64::MAX,
-            longest: 1,
-            line: Vec::new(),
-            played: Vec::new(),
-            root: None,
-            seat,
-            notices: shared.notices,
-            exchange: shared.exchange,
-            retreat: None,
-            root_back: 0,
-            arrival: None,
-            conjectured: game.to_move(),
-            stop: None,
-            statistics: Statistics::default(),
-            scratch: Scratch {
-                moves,
-                candidates: Vec::new(),
-                edges: Vec::new(),
-                tallies: Vec::new(),
-                branching: Vec::new(),
-                symmetries: Vec::new(),
-            },
-            parameters,
-        }
-    }
-
-    /// A search that goes on from what another one knows, with little memory of its own.
-    pub(crate) fn going_on(game: &G, ledger: Ledger<G>, line_nodes: u32, seed: u64) -> Ews<G> {
-        let Means { symmetry, transpositions, lookahead, zones, zone_table } = ledger.means;
-        let parameters = EwsParameters {
-            symmetry,
-            transpositions,
-            lookahead,
-            zones,
-            zone_table,
-            line_nodes,
-            ..EwsParameters::default()
-        };
-        let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0 };
-        let shared = Shared::new(game, 0, seed, 1);
-        let claim = ledger.claim;
-        let own = Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared);
-        Ews { ledger, ..own }
-    }
-
-    /// What the search knows.
-    pub(crate) fn into_ledger(self) -> Ledger<G> {
-        self.ledger
-    }
-
     /// Decides the claim at a position, or stops at a limit.
     pub fn solve(
         &mut self,
@@ -400,7 +270,7 @@ impl<G: Game> Ews<G> {
     /// Keeps a proof of this position for later, and learns from it.
     fn remember(&mut self, game: &G, place: Place, proof: &Proof<G>, work: u64) {
         if self.learns() {
-            self.learned.learn(game, proof.winner, work, &self.parameters);
+            self.learned.learn(game, self.claim, proof.winner, work, &self.parameters);
         }
         if self.has_company() && self.known(game, place).is_some() {
             return;
@@ -440,9 +310,11 @@ impl<G: Game> Ews<G> {
 
     /// Whether the moves at a position with this side to move are ordered by win rate alone.
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
-        self.parameters.conjecture
-            && self.chance_source() == ChanceSource::Games
-            && self.parameters.loser_order == parameters::LoserOrder::WinRate
-            && to_move != self.conjectured
+        let order = match self.chance_source() {
+            ChanceSource::Games => self.parameters.loser_order,
+            ChanceSource::Learned => self.parameters.learned_loser_order,
+            ChanceSource::Adviser => LoserOrder::Key,
+        };
+        self.parameters.conjecture && order == LoserOrder::WinRate && to_move != self.conjectured
     }
 }

@@ -10,6 +10,8 @@ choices! {
         Ratio = "ratio",
         /// EW * WR, the alternative the authors name.
         Product = "product",
+        /// ln(1 + EW) / (1 - WR).
+        Log = "log",
         /// (a EW + 1 - a) / (1 - WR) with a = W / (W + visits of the parent), as in the authors' code.
         Blend = "blend",
         /// Upper confidence bounds on the win rate, as in Monte Carlo tree search.
@@ -32,7 +34,8 @@ choices! {
 choices! {
     /// How the win rate of a position follows from those below it.
     pub enum WinRateBackup {
-        /// The average over all random games below it, as in the paper.
+        /// The average over all random games below it, as in the paper; where there are none, over what was
+        /// thought of the positions below it when they were expanded.
         Average = "average",
         /// 1 minus the product of the children's win rates.
         Product = "product",
@@ -70,6 +73,10 @@ parameters! {
         initial_exponent: f64 = 0.5, 0.0..=4.0, "exponent of initial_work=product";
         initial_depth: f64 = 0.7, 0.0..=1.0, "share of a random game that initial_work=product looks at";
         learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
+        learned_start: f64 = 1.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
+        learned_work: bool = true, (), "off: only chances are learned, and every new position is thought to take one expansion";
+        learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
+        learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
         learning_floor: f64 = 0.02, 0.0..=1.0, "the least share of it that a much seen feature still takes";
         learned_trust: f64 = 1.0, 0.0..=10.0, "factor of the learned log-odds";

@@ -38,7 +38,7 @@ impl Ranking<'_> {
     /// Whether a child's rank depends on the child alone, so that a search can stay with the child and
     /// still know when another one becomes better.
     pub fn is_local(parameters: &EwsParameters) -> bool {
-        matches!(parameters.key, OrderingKey::Ratio | OrderingKey::Product)
+        matches!(parameters.key, OrderingKey::Ratio | OrderingKey::Product | OrderingKey::Log)
     }
 
     /// The rank of a child: smaller is better.
@@ -59,6 +59,7 @@ impl Ranking<'_> {
                 return exponent as f32 * child.work_if_lost.ln() + to_lose;
             }
             OrderingKey::Product => work * win_rate,
+            OrderingKey::Log => work.ln_1p() / (1.0 - win_rate),
             OrderingKey::Blend => {
                 let weight = self.parameters.blend_weight;
                 let share = weight / (weight + self.parent_games);
@@ -133,7 +134,7 @@ impl Ranking<'_> {
     pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
         let backup = match self.source {
             ChanceSource::Games => self.parameters.win_rate_backup,
-            ChanceSource::Learned => WinRateBackup::Product,
+            ChanceSource::Learned => self.parameters.learned_backup,
             ChanceSource::Adviser => self.parameters.advice_backup,
         };
         match backup {

@@ -10,7 +10,9 @@ use tesuji_core::{Claim, Game, Player, Zone};
 use tesuji_proof::Certify;
 
 use super::{
-    Ews, EwsParameters, Findings, MemoryShares, Observer, Shared, WrittenProof, crew::Seat,
+    Ews, EwsParameters, Findings, Learned, Observer, WrittenProof,
+    crew::Seat,
+    setup::{MemoryShares, Shared},
 };
 use crate::{Control, Proof, Report, Statistics, Stop, control::Crew};
 
@@ -34,7 +36,7 @@ impl<G: Game> Team<G> {
         threads: usize,
     ) -> Team<G> {
         let share = MemoryShares::of::<G>(&parameters, memory);
-        let shared = Shared::new(game, share.solved, seed, threads);
+        let shared = Shared::new(share.solved, Learned::new(game, seed), threads);
         let search = |number: usize| {
             let seat = Seat { number, of: threads };
             // The first thread searches as it would alone.

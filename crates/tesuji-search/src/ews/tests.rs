@@ -10,7 +10,7 @@ use std::{
     sync::atomic::AtomicBool,
 };
 
-use tesuji_core::{Bits, Cell, Key, Notation, Premise, Setup, ZonePattern};
+use tesuji_core::{Bits, Cell, Key, Notation, Premise, Setup, Zone, ZonePattern};
 use tesuji_games::{
     go::{Go, Komi},
     hex::Hex,

@@ -7,7 +7,8 @@ use super::{Record, table::seconds};
 pub struct Published {
     game: String,
     board: String,
-    /// Text that the description of the position must contain, such as `komi 1.5`; may be empty.
+    /// Text that the description of the position must contain, such as `komi 1.5`, or `suite` and the name of
+    /// one; may be empty.
     rules: String,
     /// Whether more was known about the game than its rules.
     knowledge: bool,
@@ -64,10 +65,13 @@ impl Published {
 /// Whether a figure is about one of the positions that were run, under the same conditions.
 pub fn beside(figure: &Published, records: &[Record]) -> bool {
     records.iter().any(|record| {
-        record.empty
+        let is_meant = match figure.rules.strip_prefix("suite ") {
+            Some(suite) => record.suite.contains(suite),
+            None => record.empty && record.position.contains(&figure.rules),
+        };
+        is_meant
             && record.game == figure.game
             && record.board == figure.board
-            && record.position.contains(&figure.rules)
             && record.knowledge == figure.knowledge
     })
 }

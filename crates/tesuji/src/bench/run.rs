@@ -1,7 +1,6 @@
 //! One run: in this process, or in one of its own, which is this program called as `tesuji solve`.
 
 use std::{
-    fs,
     io::Write,
     process::{Command, Stdio},
     sync::atomic::AtomicBool,
@@ -16,7 +15,10 @@ use tesuji_games::{
 };
 use tesuji_search::{EwsParameters, Limits};
 
-use super::{Contestant, Record};
+use super::{
+    Contestant, Record,
+    processor_time::{children_seconds, thread_seconds},
+};
 use crate::{
     answer::{self, Answer, Surroundings, Verdict},
     duration, json,
@@ -179,21 +181,4 @@ impl Visitor for Run<'_> {
             ..self.job.blank()
         })
     }
-}
-
-/// How long this thread has been running on a processor, where the system tells (Linux does).
-fn thread_seconds() -> Option<f64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds / 1e9)
-}
-
-/// The same for all processes this one has waited for, in steps of a hundredth of a second.
-fn children_seconds() -> Option<f64> {
-    let text = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in brackets, may hold anything.
-    let (_, after_name) = text.rsplit_once(')')?;
-    let fields: Vec<&str> = after_name.split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
-    Some((ticks(13)? + ticks(14)?) / 100.0)
 }

@@ -1,10 +1,10 @@
 //! A parameter study: one solver with every combination of some values, compared by the geometric mean of
-//! nodes or time over the positions, with a range over the seeds.
+//! nodes or time, with a range over the seeds, or over the positions where there are less than three seeds.
 
 use super::{
     Record,
     mean::{confidence, geometric},
-    table::{aligned, solvers},
+    table::{aligned, questions, solvers},
 };
 
 /// A parameter and the values to try.
@@ -49,29 +49,30 @@ pub fn swept(records: &[Record]) -> String {
 fn ordered(records: &[Record], what: &str, measure: impl Fn(&Record) -> f64) -> String {
     // A run without an answer would have taken longer than it was given.
     let cost = |record: &Record| measure(record) * if record.is_solved() { 1.0 } else { 2.0 };
-    let mut seeds: Vec<u64> = records.iter().map(|record| record.seed).collect();
-    seeds.sort_unstable();
-    seeds.dedup();
-    let mean_of = |solver: &str, seed: u64| {
-        let runs = records.iter().filter(|run| run.solver == solver && run.seed == seed);
-        geometric(&runs.map(cost).collect::<Vec<f64>>())
-    };
+    let groups = Groups::of(records);
     let mut settings: Vec<(&str, Vec<f64>)> = solvers(records)
         .into_iter()
-        .map(|solver| (solver, seeds.iter().filter_map(|&seed| mean_of(solver, seed)).collect()))
+        .map(|solver| {
+            let mean_of = |group: &Vec<&Record>| {
+                let runs = group.iter().filter(|run| run.solver == solver);
+                geometric(&runs.map(|run| cost(run)).collect::<Vec<f64>>())
+            };
+            (solver, groups.runs.iter().filter_map(mean_of).collect())
+        })
         .collect();
-    let over_seeds = |means: &[f64]| geometric(means).unwrap_or(f64::MAX);
-    settings.sort_by(|(_, a), (_, b)| over_seeds(a).total_cmp(&over_seeds(b)));
-    let heads = ["setting", "solved", what, "times the best", "95 % of draws"];
+    let over_groups = |means: &[f64]| geometric(means).unwrap_or(f64::MAX);
+    settings.sort_by(|(_, a), (_, b)| over_groups(a).total_cmp(&over_groups(b)));
+    let draws = format!("95 % of draws of {}", groups.what);
+    let heads = ["setting", "solved", what, "times the best", &draws];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     for (solver, means) in &settings {
         let runs: Vec<&Record> = records.iter().filter(|run| run.solver == *solver).collect();
         let solved = runs.iter().filter(|run| run.is_solved()).count();
-        // Seed by seed, since what is hard with one seed need not be with another.
+        // Group by group, since what is hard in one need not be in another.
         let best = &settings[0].1;
         let ratios: Vec<f64> = means.iter().zip(best).map(|(own, best)| own / best).collect();
         let range = confidence(&ratios).map(|(low, high)| format!("{low:.2} to {high:.2}"));
-        let mean = over_seeds(means);
+        let mean = over_groups(means);
         rows.push(vec![
             (*solver).to_owned(),
             format!("{solved} of {}", runs.len()),
@@ -82,6 +83,30 @@ fn ordered(records: &[Record], what: &str, measure: impl Fn(&Record) -> f64) -> 
     }
     let title = format!("By {what}, geometric mean (runs without an answer count twice):");
     format!("{title}\n\n{}", aligned(&rows))
+}
+
+/// Runs that go together, so that a range can be drawn from the groups.
+struct Groups<'a> {
+    what: &'static str,
+    runs: Vec<Vec<&'a Record>>,
+}
+
+impl Groups<'_> {
+    fn of(records: &[Record]) -> Groups<'_> {
+        let mut seeds: Vec<u64> = records.iter().map(|record| record.seed).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        let those =
+            |test: &dyn Fn(&Record) -> bool| records.iter().filter(|run| test(run)).collect();
+        if seeds.len() >= 3 {
+            let runs = seeds.iter().map(|&seed| those(&|run| run.seed == seed));
+            Groups { what: "seeds", runs: runs.collect() }
+        } else {
+            let positions = questions(records).into_iter();
+            let runs = positions.map(|question| those(&|run| run.question() == question));
+            Groups { what: "positions", runs: runs.collect() }
+        }
+    }
 }
 
 #[cfg(test)]

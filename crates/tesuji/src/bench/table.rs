@@ -1,13 +1,14 @@
 //! Records as aligned tables, which are Markdown as well.
 
 use super::{
-    Published, Record, beside,
+    Published, Record,
     mean::{geometric, median},
+    published::beside,
 };
 
 /// One row for each position: the median over the seeds of nodes and time, for each solver. `>` marks
-/// medians of runs that were stopped. Published figures follow, marked as foreign.
-pub fn each_position(records: &[Record], published: &[Published]) -> String {
+/// medians of runs that were stopped.
+pub fn each_position(records: &[Record]) -> String {
     let solvers = solvers(records);
     let mut rows = vec![vec!["position".to_owned()]];
     rows[0].extend(solvers.iter().map(|solver| (*solver).to_owned()));
@@ -22,17 +23,17 @@ pub fn each_position(records: &[Record], published: &[Published]) -> String {
         }));
         rows.push(row);
     }
-    let mut text = aligned(&rows);
-    let foreign: Vec<&Published> =
-        published.iter().filter(|figure| beside(figure, records)).collect();
-    if !foreign.is_empty() {
-        text.push_str("\n\nForeign measurements, on other machines, from the literature:\n\n");
-        let mut rows =
-            vec![["position", "program", "nodes", "time", "source"].map(str::to_owned).to_vec()];
-        rows.extend(foreign.into_iter().map(Published::row));
-        text.push_str(&aligned(&rows));
-    }
-    text
+    aligned(&rows)
+}
+
+/// What others have published about the same positions.
+pub fn foreign(records: &[Record], published: &[Published]) -> Option<String> {
+    let foreign = published.iter().filter(|figure| beside(figure, records));
+    let mut rows =
+        vec![["position", "program", "nodes", "time", "source"].map(str::to_owned).to_vec()];
+    rows.extend(foreign.map(Published::row));
+    let title = "Foreign measurements, on other machines, from the literature:";
+    (rows.len() > 1).then(|| format!("{title}\n\n{}", aligned(&rows)))
 }
 
 /// One row for each solver: how many runs it finished, how long it took (runs that were stopped count with
@@ -157,7 +158,7 @@ mod tests {
             record(1, "dfpn", 1, 500, false),
             record(2, "dfpn", 1, 5, true),
         ];
-        let text = each_position(&records, &[]);
+        let text = each_position(&records);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "| position          |          ews |           dfpn |");
         assert_eq!(lines[1], "|-------------------|-------------:|---------------:|");

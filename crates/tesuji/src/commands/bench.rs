@@ -13,8 +13,8 @@ use tesuji_games::formats::{PositionSpec, pos};
 
 use crate::{
     bench::{
-        Contestant, Job, Knowledge, Limit, Published, Record, Sweep, cactus, compared,
-        each_position, read_records, scatter, summary, swept,
+        Contestant, Job, Knowledge, Limit, NamedTable, Published, Record, Sweep, cactus, compared,
+        each_position, foreign, named, quarters, read_records, scatter, summary, swept,
     },
     duration,
     exit::{Exit, Failure},
@@ -33,6 +33,7 @@ Examples:
   tesuji bench --out today.json --plot cactus.svg --scatter ews-dfpn.svg
   tesuji bench --compare yesterday.json today.json
   tesuji bench suites/foundation.pos --sweep key_exponent=0,0.07,1 --seeds 1-8
+  tesuji bench --table hex                             a table of the EWS paper; also go, hex-knowledge, go-6x6
 
 A solver is a name and settings, as --set takes them. Where seeds are several, tables show the median; `>`
 marks runs that were stopped. Times are on the processor where the system tells, so that other work on the
@@ -41,6 +42,9 @@ they are from other machines. An answer that contradicts the suite is reported, 
 
 /// The solvers that are run if none is named: all but the ablations of the first.
 const USUAL: [&str; 6] = ["ews", "dfpn", "pns", "mcts", "alphabeta", "negamax"];
+
+/// How long a run may take if nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// What is run if no suite is named.
 const BUILT_IN: (&str, &str) = ("bench.pos", include_str!("../../../../suites/bench.pos"));
@@ -61,13 +65,18 @@ pub struct Bench {
     #[arg(long = "solver", value_name = "SOLVER")]
     solvers: Vec<String>,
 
-    /// The seeds of the runs: 1, or 1-5
-    #[arg(long, value_name = "SEEDS", default_value = "1", value_parser = seeds)]
-    seeds: RangeInclusive<u64>,
+    /// Make a table of the EWS paper: go, hex, hex-knowledge or go-6x6. It names suite, solvers, seeds and limits;
+    /// what is given as well comes before it
+    #[arg(long, value_name = "NAME", value_parser = named, conflicts_with_all = ["suites", "sweep"])]
+    table: Option<&'static NamedTable>,
 
-    /// Time for each run: 500ms, 60s, 5m, 1h
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration::parse)]
-    time: Duration,
+    /// The seeds of the runs: 1, or 1-5 [default: 1]
+    #[arg(long, value_name = "SEEDS", value_parser = seeds)]
+    seeds: Option<RangeInclusive<u64>>,
+
+    /// Time for each run: 500ms, 60s, 5m, 1h [default: 2s]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    time: Option<Duration>,
 
     /// Positions each run may expand [default: no limit]
     #[arg(long, value_name = "N")]
@@ -77,14 +86,13 @@ pub struct Bench {
     #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
     memory: Option<usize>,
 
-    /// Which knowledge beyond the rules is used
-    #[arg(long, value_enum, default_value_t = Knowledge::Paper)]
-    knowledge: Knowledge,
+    /// Which knowledge beyond the rules is used [default: paper]
+    #[arg(long, value_enum)]
+    knowledge: Option<Knowledge>,
 
-    /// Take every Nth position of a suite
-    #[arg(long, value_name = "N", default_value_t = 1,
-        value_parser = clap::value_parser!(u32).range(1..))]
-    every: u32,
+    /// Take every Nth position of a suite [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    every: Option<u32>,
 
     /// Run each solver on each position in a process of its own
     #[arg(long)]
@@ -112,7 +120,7 @@ pub struct Bench {
 
     /// Compare two files written with --out, and run nothing
     #[arg(long, num_args = 2, value_names = ["A", "B"],
-        conflicts_with_all = ["suites", "solvers", "sweep", "out", "plot", "scatter"])]
+        conflicts_with_all = ["suites", "table", "solvers", "sweep", "out", "plot", "scatter"])]
     compare: Option<Vec<PathBuf>>,
 
     /// Show progress on standard error: auto (where that is a terminal) or never
@@ -175,9 +183,12 @@ impl Bench {
             let first = texts.first().map_or("ews", String::as_str);
             texts = Sweep::contestants(first, &self.sweep);
         } else if texts.is_empty() {
-            texts = USUAL.map(str::to_owned).to_vec();
+            let usual = self.table.map_or(&USUAL[..], |table| table.solvers);
+            texts = usual.iter().map(|&text| text.to_owned()).collect();
         }
-        let read = |text: &String| Contestant::parse(text, self.knowledge);
+        let of_table = self.table.map(|table| table.knowledge);
+        let knowledge = self.knowledge.or(of_table).unwrap_or(Knowledge::Paper);
+        let read = |text: &String| Contestant::parse(text, knowledge);
         let contestants: Vec<Contestant> =
             texts.iter().map(read).collect::<Result<_, _>>().map_err(Failure::usage)?;
         for (at, one) in contestants.iter().enumerate() {
@@ -190,7 +201,7 @@ impl Bench {
 
     fn suites(&self) -> Result<Vec<Positions>, Failure> {
         if self.suites.is_empty() {
-            let (name, text) = BUILT_IN;
+            let (name, text) = self.table.map_or(BUILT_IN, |table| table.suite);
             let entries = pos::parse_file(text).map(|(line, spec)| {
                 let spec = spec.map_err(|error| error.to_string());
                 position_argument::NumberedPosition { line: Some(line), spec }
@@ -210,14 +221,18 @@ impl Bench {
         let cancelled = interrupt::watch()?;
         let mut progress = ProgressLine::new(self.progress);
         let mut outcome = Outcome::default();
+        let table = self.table;
+        let seeds = self.seeds.clone().unwrap_or(1..=table.map_or(1, |table| table.last_seed));
+        let every = self.every.unwrap_or(table.map_or(1, |table| table.every));
         let limit = Limit {
-            time: Some(self.time),
-            nodes: self.nodes,
+            time: self.time.or(table.map(|table| table.time)).or(Some(USUAL_TIME)),
+            nodes: self.nodes.or(table.and_then(|table| table.nodes)),
             memory: self.memory.unwrap_or_else(memory_size::default),
         };
         for positions in suites {
             let suite = positions.name.as_deref().unwrap_or("-");
-            for entry in positions.entries.iter().step_by(self.every as usize) {
+            let entries = positions.entries.iter().step_by(every as usize).enumerate();
+            for (number, entry) in entries {
                 let line = entry.line.unwrap_or(1);
                 let spec: &PositionSpec = match &entry.spec {
                     Ok(spec) => spec,
@@ -227,8 +242,10 @@ impl Bench {
                         continue;
                     }
                 };
-                for contestant in contestants {
-                    for seed in self.seeds.clone() {
+                // Whoever comes first at a position finds memory and caches cold, so they take turns.
+                let turns = contestants.iter().cycle().skip(number % contestants.len());
+                for contestant in turns.take(contestants.len()) {
+                    for seed in seeds.clone() {
                         progress.set_task(format!("{suite} {line}, {}", contestant.label));
                         progress.show_task();
                         let job = Job { suite, line, spec, contestant, seed, limit };
@@ -285,11 +302,13 @@ impl Bench {
         }
         let positions: std::collections::HashSet<_> =
             records.iter().map(Record::question).collect();
-        if positions.len() <= MOST_SHOWN {
-            output::line(&each_position(records, published))?;
-            output::line("")?;
+        let mut parts = vec![summary(records)];
+        match positions.len() <= MOST_SHOWN {
+            true => parts.insert(0, each_position(records)),
+            false => parts.push(quarters(records)),
         }
-        output::line(&summary(records))?;
+        parts.extend(foreign(records, published));
+        output::line(&parts.join("\n\n"))?;
         Ok(())
     }
 }
