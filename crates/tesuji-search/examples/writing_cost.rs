@@ -48,7 +48,8 @@ impl Visitor for Cost<'_> {
             shows: vec![format!("{winner} wins")],
         };
         let mut file = Vec::new();
-        tesuji_proof::write(&head, std::slice::from_ref(&proof.tree), &mut file).expect("memory takes all");
+        tesuji_proof::write(&head, std::slice::from_ref(&proof.tree), &mut file)
+            .expect("memory takes all");
         let written = processor_seconds();
         tesuji_check::check(file.as_slice(), MEMORY).expect("what is written is a proof");
         let checked = processor_seconds() - written;

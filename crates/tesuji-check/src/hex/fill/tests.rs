@@ -25,7 +25,7 @@ impl World {
             "tesuji-proof 1\ngame hex\nboard {columns}x{rows}\nstart {start} b\nmoves\nshows {winner} wins\nnodes 1\n"
         );
         let statement = Statement::parse(&head).expect("a good head");
-        let mut position = Position::new(&statement).expect("a good board");
+        let mut position = Position::new(&statement, &statement.claims[0]).expect("a good board");
         let cells = columns * rows;
         let mut boards: Vec<Cells> = Vec::new();
         for number in 0..3usize.pow(cells as u32) {
