@@ -122,6 +122,7 @@ impl<const N: usize> Bits<N> {
     #[inline(always)]
     pub fn without(&self, other: &Self) -> Self {
         let mut words = self.0;
+        #[expect(clippy::needless_range_loop, reason = "iterators are not always inlined here")]
         for index in 0..N {
             words[index] &= !other.0[index];
         }

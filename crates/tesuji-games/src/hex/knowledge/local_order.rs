@@ -84,9 +84,9 @@ impl LocalOrder {
     /// good for Black.
     pub fn of(cells: usize, is_at_most: impl Fn(usize, usize) -> bool) -> LocalOrder {
         let mut at_least = [0; SUBSETS];
-        for less in 0..1 << cells {
+        for (less, at_least) in at_least.iter_mut().enumerate().take(1 << cells) {
             let more = (0..1 << cells).filter(|&more| is_at_most(less, more));
-            at_least[less] = more.fold(0, |all, more| all | 1 << more);
+            *at_least = more.fold(0, |all, more| all | 1 << more);
         }
         LocalOrder { cells: cells as u8, at_least }
     }
