@@ -1,7 +1,8 @@
 //! What is known about Hex beyond its rules, each part with the argument why it is right.
 //!
 //! - `reduced_graph`: the board as one side sees it; dead cells and cells that kill others;
-//! - `fill_in`: cells that can be given to a side without changing who wins;
+//! - `fill_in`: cells that can be given to a side without changing who wins; some of them in small `regions`, by
+//!   comparing the ways to play there (`local_order`);
 //! - `ends`, `connections`: the virtual connections of a side (H-search);
 //! - `derivation`: why a connection holds;
 //! - `resistance`: how well a side stands;
