@@ -236,3 +236,29 @@ fn memory_is_bounded() {
     assert_eq!(said(&packed(&head, &body, 100), 199), refused);
     assert_eq!(said(&packed(&head, &body, 100), 200), "accepted");
 }
+
+/// Black has won, and White plays the same cell again and again; each time Black's answer is the node that is
+/// made of the number.
+fn a_thousand_replies(answer: impl Fn(usize) -> Vec<u8>) -> Vec<u8> {
+    let head = "tesuji-proof 1\ngame hex\nboard 3x3\nstart x../x../x.. w\nmoves\nshows black wins\nnodes 1001\n\n";
+    let mut body = vec![5, 0xe8, 7];
+    body.extend([8; 1000]);
+    body.extend((0..1000).flat_map(answer));
+    packed(head, &body, 1 << 15)
+}
+
+#[test]
+fn kept_nodes_count_until_their_last_use() {
+    // A kept node takes 40 bytes for good, and 64 and 4 for each cell until it is not needed any more.
+    let all_kept = a_thousand_replies(|_| vec![0x80]);
+    assert_eq!(said(&all_kept, 145_000), "accepted");
+    let refused = said(&all_kept, 128_000);
+    assert!(refused.ends_with("checking it takes more memory than allowed"), "{refused}");
+    // Every other one is referred to at once, for the last time.
+    let forgotten = |number| if number % 2 == 0 { vec![0x80] } else { vec![2, 1, 0] };
+    assert_eq!(said(&a_thousand_replies(forgotten), 25_000), "accepted");
+    let referred_to = |number| if number % 2 == 0 { vec![0x80] } else { vec![1, 1, 0] };
+    assert_eq!(said(&a_thousand_replies(referred_to), 75_000), "accepted");
+    let refused = said(&a_thousand_replies(referred_to), 60_000);
+    assert!(refused.ends_with("checking it takes more memory than allowed"), "{refused}");
+}
