@@ -28,34 +28,35 @@ fn weak_blocks<const N: usize>(go: &Go<N>, side: Player, reach: Reach) -> Vec<Bi
 pub fn pairs<const N: usize>(go: &Go<N>, reach: Reach) -> Vec<[Bits<N>; 2]> {
     let [black, white] = Player::BOTH.map(|side| weak_blocks(go, side, reach));
     let board = go.board();
-    let is_alone_inside = |a: &Bits<N>, b: &Bits<N>| {
-        let own =
-            if a.meets(&go.stones().of(Player::Black)) { Player::Black } else { Player::White };
-        let area = area_around(go, a, b);
-        area.len() <= reach.small_area && !area.meets(&go.stones().of(own.opponent()))
-    };
     let touching = |a: &Bits<N>, b: &Bits<N>| {
-        board.neighbours(a).meets(b) && !is_alone_inside(a, b) && !is_alone_inside(b, a)
+        board.neighbours(a).meets(b) && !is_inside(go, a, b, reach) && !is_inside(go, b, a, reach)
     };
     let of = |a: Bits<N>| white.iter().filter(move |b| touching(&a, b)).map(move |&b| [a, b]);
     black.into_iter().flat_map(of).collect()
 }
 
-/// What can be reached from block `a` without crossing block `b`.
-fn area_around<const N: usize>(go: &Go<N>, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
-    go.board().reach(*a, &go.board().points().without(b))
+/// Whether block `a` is shut in by `b` alone, without another block of that colour: in an eye of it.
+fn is_inside<const N: usize>(go: &Go<N>, a: &Bits<N>, b: &Bits<N>, reach: Reach) -> bool {
+    let (board, stones) = (go.board(), go.stones());
+    let around = board.reach(*a, &board.points().without(b));
+    let own = if a.meets(&stones.of(Player::Black)) { Player::Black } else { Player::White };
+    (around & stones.of(own.opponent())).is_empty() && around.len() <= reach.small_area
 }
 
-/// The side that has the other's essential stones in an eye, if one has: they are shut in by its essential
-/// block alone.
+/// The side that has the other's essential stones in an eye, if one has and not both, as on tiny boards.
 pub fn keeper<const N: usize>(
     go: &Go<N>,
     essential: &[Bits<N>; 2],
     reach: Reach,
 ) -> Option<Player> {
     let block = |side: Player| go.board().reach(essential[side.index()], &go.stones().of(side));
-    Player::BOTH.into_iter().find(|&side| {
-        let (own, enemy) = (block(side), block(side.opponent()));
-        !enemy.is_empty() && area_around(go, &enemy, &own).len() <= reach.small_area
-    })
+    let [black, white] = Player::BOTH.map(block);
+    if black.is_empty() || white.is_empty() {
+        return None;
+    }
+    match (is_inside(go, &white, &black, reach), is_inside(go, &black, &white, reach)) {
+        (true, false) => Some(Player::Black),
+        (false, true) => Some(Player::White),
+        _ => None,
+    }
 }

@@ -222,12 +222,7 @@ enum Wider {
     /// Not decided, and this result says that nothing can happen any more: too much to say without knowing
     /// what a larger part of the board adds. It is withdrawn.
     LeavesOpen(Ending),
-    /// This capture leaves the capturing side to be captured in turn, or is not wanted: withdrawn.
-    IsNoGain(Ending),
 }
-
-/// Blocks of up to so many stones may be sacrificed to take the capturing side's eyes.
-const SACRIFICE: usize = 6;
 
 struct Answer<'a> {
     command: &'a Semeai,
@@ -305,11 +300,6 @@ impl Answer<'_> {
         let is_widest = wide == Some(region);
         let wider = wide.map(|wide| both_ways(go, essential, wide));
         let wider = [0, 1].map(|at| {
-            if !self.is_gain(&races[at], &mut verdicts[at]) {
-                let ending = verdicts[at].ending;
-                verdicts[at] = verdicts[at].clone().withdrawn();
-                return Wider::IsNoGain(ending);
-            }
             if is_widest {
                 return Wider::Agrees;
             }
@@ -334,29 +324,11 @@ impl Answer<'_> {
         Ok(answered)
     }
 
-    /// Whether the side that captures a small block has not lost by that: it must not be captured in turn.
-    fn is_gain<const N: usize>(&self, race: &Race<N>, verdict: &mut Verdict) -> bool {
-        let Ending::Captures(winner) = verdict.ending else { return true };
-        let loser = winner.opponent();
-        let block = race.go().board().reach(race.essential(loser), &race.go().stones().of(loser));
-        if race.keeper().is_some() || block.len() > SACRIFICE {
-            return true;
-        }
-        let (order, options) = (RaceOrder::default(), self.ending_only());
-        let mut questions = Questions::new(options, &order, self.cancelled);
-        let lasting = questions.verdict(&race.clone().with_keeper(winner));
-        verdict.nodes += lasting.nodes;
-        lasting.ending == verdict.ending || lasting.ending == Ending::Unknown
-    }
-
-    /// Options for asking for nothing but a result.
-    fn ending_only(&self) -> Options {
-        Options { most_tempi: 0, most_threats: 0, all_moves: false, ..self.command.options() }
-    }
-
     /// What a race in a wider region comes to, asked only where there is a result to compare it with.
     fn ask_wider<const N: usize>(&self, race: &Race<N>, narrow: &Verdict) -> Verdict {
-        let (order, options) = (RaceOrder::default(), self.ending_only());
+        let options =
+            Options { most_tempi: 0, most_threats: 0, all_moves: false, ..self.command.options() };
+        let order = RaceOrder::default();
         match narrow.ending {
             Ending::Unknown => Verdict { nodes: 0, ..narrow.clone() },
             _ => Questions::new(options, &order, self.cancelled).verdict(race),

@@ -48,8 +48,8 @@ pub struct Json {
 struct First {
     /// black, white, seki or unknown.
     result: &'static str,
-    /// Whether more of the board gives the same result; null if that is not known, false if it does not or the
-    /// side that captures would be captured in turn, so that the result is unknown.
+    /// Whether more of the board gives the same result; null if that is not known, false if it does not, so
+    /// that the result is unknown.
     confirmed: Option<bool>,
     /// Every first move that reaches the result; none where passing does as well or nothing helps.
     moves: Vec<String>,
@@ -111,7 +111,7 @@ fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> Fir
     First {
         result: ending(verdict.ending),
         confirmed: match wider {
-            Wider::Contradicts(_) | Wider::IsNoGain(_) => Some(false),
+            Wider::Contradicts(_) => Some(false),
             Wider::Agrees if verdict.ending != Ending::Unknown => Some(true),
             Wider::Agrees | Wider::Unknown | Wider::LeavesOpen(_) => None,
         },
@@ -167,7 +167,6 @@ fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> 
         Wider::LeavesOpen(here) => {
             Some((here, "on the marked points, but more of the board was not decided"))
         }
-        Wider::IsNoGain(here) => Some((here, "captures, but not for good")),
         Wider::Agrees | Wider::Unknown => None,
     };
     if let Some((here, why)) = withdrawn {
