@@ -61,7 +61,8 @@ fn certify(size: BoardSize, empty: &Hex<1>, moves: &[HexMove]) {
         shows: vec![format!("{winner} wins")],
     };
     let mut bytes = Vec::new();
-    tesuji_proof::write(&head, std::slice::from_ref(&proof.tree), &mut bytes).expect("memory takes all");
+    tesuji_proof::write(&head, std::slice::from_ref(&proof.tree), &mut bytes)
+        .expect("memory takes all");
     let written = started.elapsed();
     let started = Instant::now();
     let verdict = tesuji_check::check(bytes.as_slice(), MEMORY);

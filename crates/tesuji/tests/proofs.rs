@@ -208,3 +208,39 @@ fn files_that_are_no_certificates_cannot_be_looked_at() {
         assert!(text(&output.stderr).contains("not a whole certificate"));
     }
 }
+
+#[test]
+fn races_are_certified_and_shown() {
+    let certificate = file("race");
+    let certificate = certificate.to_str().unwrap();
+    let board = ".xo.x/.xo.x/.xoxx/xxooo/..... b";
+    let arguments =
+        ["semeai", board, "--black", "b5", "--white", "c5", "--region", "a5 a4 a3 d5 d4"];
+    let solved = tesuji(&[&arguments[..], &["--json", "--proof", certificate]].concat());
+    assert!(solved.status.success(), "{}", text(&solved.stderr));
+    assert!(text(&solved.stdout).contains("\"proof\":{"), "{}", text(&solved.stdout));
+    let check = tesuji(&["check", certificate]);
+    assert!(check.status.success(), "{}", text(&check.stderr));
+    let told = text(&check.stdout);
+    assert!(
+        told.contains(" first") && told.contains(": race 5x5, black b5, white c5, region "),
+        "{told}"
+    );
+    for arguments in [["proof", "info"], ["proof", "sgf"], ["proof", "play"]] {
+        let shown = tesuji(&[&arguments[..], &[certificate]].concat());
+        assert!(shown.status.success(), "{arguments:?}: {}", text(&shown.stderr));
+    }
+    let missing = tesuji(&["proof", "play", certificate, "--claim", "9"]);
+    assert_eq!(missing.status.code(), Some(1));
+    let whole = fs::read(certificate).unwrap();
+    let first = whole.windows(6).position(|word| word == b" first").unwrap();
+    let changed = [&whole[..first - 5], b"xxxxx", &whole[first..]].concat();
+    for (name, bytes) in
+        [("race cut", whole[..whole.len() - 40].to_vec()), ("race changed", changed)]
+    {
+        let damaged = file(name);
+        fs::write(&damaged, bytes).unwrap();
+        let check = tesuji(&["check", damaged.to_str().unwrap()]);
+        assert_eq!(check.status.code(), Some(1), "{name}");
+    }
+}

@@ -180,8 +180,9 @@ impl<const N: usize> Race<N> {
     fn extras_key(&self) -> Key {
         let tempi = self.tempi.map_or(0, |(side, left)| 1 + 2 * u64::from(left) + side as u64);
         let [black, white] = self.threats.map(u64::from);
-        let has_taken = self.keeper.is_some_and(|(_, has_taken)| has_taken);
-        zobrist(0x7261_6365, u64::from(self.passes) | u64::from(has_taken) << 8)
+        let keeper =
+            self.keeper.map_or(0, |(side, has_taken)| 1 + 2 * u64::from(has_taken) + side as u64);
+        zobrist(0x7261_6365, u64::from(self.passes) | keeper << 8)
             ^ zobrist(0x7261_6366, tempi)
             ^ zobrist(0x7261_6367, black << 8 | white)
     }

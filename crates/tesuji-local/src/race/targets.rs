@@ -43,15 +43,20 @@ fn is_inside<const N: usize>(go: &Go<N>, a: &Bits<N>, b: &Bits<N>, reach: Reach)
     (around & stones.of(own.opponent())).is_empty() && around.len() <= reach.small_area
 }
 
-/// The side that has the other's essential stones in an eye, if one has.
+/// The side that has the other's essential stones in an eye, if one has and not both, as on tiny boards.
 pub fn keeper<const N: usize>(
     go: &Go<N>,
     essential: &[Bits<N>; 2],
     reach: Reach,
 ) -> Option<Player> {
     let block = |side: Player| go.board().reach(essential[side.index()], &go.stones().of(side));
-    Player::BOTH.into_iter().find(|&side| {
-        let (own, enemy) = (block(side), block(side.opponent()));
-        !enemy.is_empty() && is_inside(go, &enemy, &own, reach)
-    })
+    let [black, white] = Player::BOTH.map(block);
+    if black.is_empty() || white.is_empty() {
+        return None;
+    }
+    match (is_inside(go, &white, &black, reach), is_inside(go, &black, &white, reach)) {
+        (true, false) => Some(Player::Black),
+        (false, true) => Some(Player::White),
+        _ => None,
+    }
 }

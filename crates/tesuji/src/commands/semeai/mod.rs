@@ -219,6 +219,9 @@ enum Wider {
     Unknown,
     /// Something else than this result, which is withdrawn.
     Contradicts(Ending),
+    /// Not decided, and this result says that nothing can happen any more: too much to say without knowing
+    /// what a larger part of the board adds. It is withdrawn.
+    LeavesOpen(Ending),
 }
 
 struct Answer<'a> {
@@ -336,14 +339,14 @@ impl Answer<'_> {
 /// Compares a verdict with the result of a wider region, and withdraws it if that is another one.
 fn compare(verdict: &mut Verdict, wider: Ending) -> Wider {
     let ending = verdict.ending;
-    if wider == Ending::Unknown {
-        return Wider::Unknown;
-    }
-    if wider == ending {
-        return Wider::Agrees;
-    }
+    let told = match wider {
+        same if same == ending => return Wider::Agrees,
+        Ending::Unknown if ending != Ending::Seki => return Wider::Unknown,
+        Ending::Unknown => Wider::LeavesOpen(ending),
+        _ => Wider::Contradicts(ending),
+    };
     *verdict = verdict.clone().withdrawn();
-    Wider::Contradicts(ending)
+    told
 }
 
 /// The race with Black and with White moving first.

@@ -113,7 +113,7 @@ fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> Fir
         confirmed: match wider {
             Wider::Contradicts(_) => Some(false),
             Wider::Agrees if verdict.ending != Ending::Unknown => Some(true),
-            Wider::Agrees | Wider::Unknown => None,
+            Wider::Agrees | Wider::Unknown | Wider::LeavesOpen(_) => None,
         },
         moves: working(race, verdict),
         moves_complete: verdict.tries.iter().all(|attempt| attempt.works.is_some()),
@@ -160,11 +160,17 @@ pub fn text<const N: usize>(answered: &Answered<N>) -> String {
 
 fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> String {
     let mover = race.to_move();
-    if let Wider::Contradicts(here) = wider {
-        let here = ending(here);
-        return format!(
-            "{mover} first: unknown; {here} on the marked points, not with more of the board"
-        );
+    let withdrawn = match wider {
+        Wider::Contradicts(here) => {
+            Some((here, "on the marked points, not with more of the board"))
+        }
+        Wider::LeavesOpen(here) => {
+            Some((here, "on the marked points, but more of the board was not decided"))
+        }
+        Wider::Agrees | Wider::Unknown => None,
+    };
+    if let Some((here, why)) = withdrawn {
+        return format!("{mover} first: unknown; {} {why}", ending(here));
     }
     let mut text = match verdict.ending {
         Ending::Captures(winner) => {
