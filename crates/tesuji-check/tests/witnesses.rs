@@ -20,7 +20,7 @@ fn shows(rows: &str, side: char, numbers: &[u8], points: i32) -> bool {
 #[test]
 fn a_witness_shows_what_is_sure_and_no_more() {
     // A stone of each living block, the pairs, the regions left alone, the share.
-    let cases: [(&str, &[u8], i32); 16] = [
+    let cases: [(&str, &[u8], i32); 17] = [
         // Two eyes of one point.
         (".x.x./xxxxx", &[1, 1, 0, 0, 0], 10),
         // A region with stones of both sides needs two empty points at the living stones.
@@ -35,6 +35,8 @@ fn a_witness_shows_what_is_sure_and_no_more() {
         // An eye between two chains is nobody's, unless it is left alone.
         (".x..x.", &[2, 1, 4, 0, 0, 0], 0),
         (".x.xx.", &[2, 1, 3, 0, 1, 2, 1], 6),
+        // A pair joins two chains only if both of its points are empty.
+        ("..x/xxo/xx.", &[2, 2, 3, 2, 1, 5, 0, 0], 0),
         // A pair divides one region in two eyes, if there is something on both sides of each point.
         (".../.xx/.x.", &[1, 4, 2, 1, 3, 0, 0], 9),
         (".../.xx/.xx", &[1, 4, 2, 1, 3, 0, 0], 9),
