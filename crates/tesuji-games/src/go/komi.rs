@@ -69,9 +69,8 @@ impl FromStr for Komi {
         let unsigned = text.strip_prefix('-').unwrap_or(text);
         let (whole, half) = match unsigned.split_once('.') {
             None => (unsigned, 0),
-            // Servers write 6.50.
-            Some((whole, "0" | "00")) => (whole, 0),
-            Some((whole, "5" | "50")) => (whole, 1),
+            Some((whole, "0")) => (whole, 0),
+            Some((whole, "5")) => (whole, 1),
             Some(_) => return Err(malformed()),
         };
         if whole.is_empty() || !whole.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -95,7 +94,6 @@ mod tests {
             ("0.5", 1, "0.5"),
             ("7", 14, "7"),
             ("7.0", 14, "7"),
-            ("6.50", 13, "6.5"),
             ("24.5", 49, "24.5"),
             ("-3.5", -7, "-3.5"),
             ("-0.5", -1, "-0.5"),

@@ -251,7 +251,10 @@ fn komi(scan: &Scan) -> Result<Option<String>, Fault> {
     let decimal = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         && digits.parse::<f64>().is_ok();
     if decimal {
-        Ok(Some(text))
+        // Servers write 6.50.
+        let is_hundredths = text.split_once('.').is_some_and(|(_, rest)| rest.len() == 2);
+        let short = text.strip_suffix('0').filter(|_| is_hundredths);
+        Ok(Some(short.unwrap_or(&text).to_owned()))
     } else {
         Err((value.at, SgfProblem::Number { property: "KM", text: excerpt(&text) }))
     }
