@@ -141,10 +141,10 @@ fn heads_that_make_no_sense_are_refused() {
             "xxxx# w",
             "`.x.x./xxxx# w` is not a diagram of this board: only . x and o are known",
         ),
-        ("moves", "moves f1", "`f1` is not a move on this board"),
-        ("moves", "moves a3", "`a3` is not a move on this board"),
-        ("moves", "moves a0", "`a0` is not a move on this board"),
-        ("moves", "moves é1", "`é1` is not a move on this board"),
+        ("moves", "moves f1", "`f1` is not a point of this board"),
+        ("moves", "moves a3", "`a3` is not a point of this board"),
+        ("moves", "moves a0", "`a0` is not a point of this board"),
+        ("moves", "moves é1", "`é1` is not a point of this board"),
         ("black wins", "black loses", "`black loses` is nothing that can be shown"),
         ("nodes 1", "nodes -1", "`-1` is not a number of nodes"),
         ("nodes 1", "nodes 1\nmore", "unexpected line `more`"),
@@ -172,7 +172,7 @@ fn heads_say_what_they_say() {
     assert_eq!(told, "node 1, after no move: the game is not over");
     let wrong = wide.replace("j2", "i2");
     let told = said(&packed(&wrong, &[0], 100), MEMORY);
-    assert_eq!(told, "bad statement: `i2` is not a move on this board");
+    assert_eq!(told, "bad statement: `i2` is not a point of this board");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn run(arguments: &[&str], checkpoint: &Path) -> (i32, String, String) {
 }
 
 /// Takes a few thousand expansions.
-const QUESTION: [&str; 5] = ["go", "3x4", "--komi", "3.5", "--json"];
+const QUESTION: [&str; 5] = ["go", "3x5", "--komi", "14.5", "--json"];
 
 /// Takes longer than any test waits.
 const ENDLESS: [&str; 6] = ["go", "5x5", "--komi", "24.5", "--set", "checkpoint_seconds=0.02"];
@@ -73,10 +73,10 @@ fn wrong_files_are_refused() {
         assert!(stderr.starts_with("error: ") && stderr.contains(message), "{stderr}");
         assert!(fs::read(file).ok() == before, "the file stays as it was");
     };
-    refused(&["go", "3x4", "--komi", "2.5"], &file, 1, "is a checkpoint of another question");
-    let moved = ["go", "3x4", "--komi", "3.5", "--moves", "a1"];
+    refused(&["go", "3x5", "--komi", "13.5"], &file, 1, "is a checkpoint of another question");
+    let moved = ["go", "3x5", "--komi", "14.5", "--moves", "a1"];
     refused(&moved, &file, 1, "is a checkpoint of another question");
-    let unknowing = ["go", "3x4", "--komi", "3.5", "--knowledge", "off"];
+    let unknowing = ["go", "3x5", "--komi", "14.5", "--knowledge", "off"];
     refused(&unknowing, &file, 1, "go.safety=none");
     refused(&["hex", "3x3"], &file, 1, "is a checkpoint of another question");
     refused(&["go", "2x2", "--komi", "1"], &file, 2, "choose with --claim");

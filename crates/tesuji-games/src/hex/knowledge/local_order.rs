@@ -171,10 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn of_cells_that_join_the_same_two_are_enough() {
+    fn of_cells_that_join_the_same_three_are_enough() {
         assert_eq!(fill(&[1, 1]), 0);
-        assert_eq!(fill(&[1, 1, 1]), 0b001);
-        assert_eq!(fill(&[1, 1, 1, 1]), 0b011);
+        // Two would do, but no longer after one more move of White's.
+        assert_eq!(fill(&[1, 1, 1]), 0);
+        assert_eq!(fill(&[1, 1, 1, 1]), 0b0001);
     }
 
     #[test]
