@@ -18,7 +18,9 @@ use tesuji_search::{Control, EwsParameters, Limits, Report, Team};
 
 /// A search without knowledge of its own, so that small boards leave something to save.
 pub fn team<G: Game>(game: &G, claim: Claim) -> Team<G> {
-    let parameters = EwsParameters { line_nodes: 0, ..EwsParameters::default() };
+    // From nothing, so that small boards take searches worth storing.
+    let parameters =
+        EwsParameters { line_nodes: 0, learned_start: 0.0, ..EwsParameters::default() };
     Team::new(game, claim, parameters, 1 << 20, 1, 1)
 }
 
