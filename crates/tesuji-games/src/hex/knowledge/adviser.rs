@@ -12,6 +12,7 @@ use super::{
     connections::{ConnectionId, Connections, Origin},
     derivation::{Derivation, Sight, needed_stones},
     fill_in::{FillIn, FillStep},
+    kept::Kept,
     resistance::Flow,
 };
 use crate::hex::{Hex, HexMove, HexZone};
@@ -22,6 +23,7 @@ pub struct HexAdviser<const N: usize> {
     fill_in: FillIn<N>,
     steps: Vec<FillStep<N>>,
     connections: [Connections<N>; 2],
+    kept: [Kept<N>; 2],
     flows: [Flow; 2],
     threats: Vec<(usize, ConnectionId)>,
 }
@@ -32,6 +34,7 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
             fill_in: FillIn::new(&game.board),
             steps: Vec::new(),
             connections: [Connections::default(), Connections::default()],
+            kept: [Kept::default(), Kept::default()],
             flows: [Flow::default(), Flow::default()],
             threats: Vec::new(),
         }
@@ -75,6 +78,9 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         let mut open = game.board.all.without(&(stones[0] | stones[1]));
         self.find_threats(game, &stones, &mut open, advice);
         self.judge(mover, &open, advice);
+        for side in Player::BOTH {
+            self.kept[side.index()].keep(stones, &mut self.connections[side.index()]);
+        }
     }
 }
 
@@ -115,7 +121,10 @@ impl<const N: usize> HexAdviser<N> {
         let connections = &mut self.connections[side.index()];
         let graph = self.fill_in.graph(side.opponent());
         connections.ends.rebuild(&game.board, side, stones, graph);
-        connections.search(&game.board.neighbours);
+        match self.kept[side.index()].before(stones) {
+            Some(earlier) => connections.search_after(earlier, &game.board.neighbours),
+            None => connections.search(&game.board.neighbours),
+        }
     }
 
     /// The zone of a connection between a side's edges.

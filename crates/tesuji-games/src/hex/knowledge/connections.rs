@@ -27,12 +27,13 @@
 
 use tesuji_core::Bits;
 
-use super::ends::{End, Ends};
+use super::{
+    ends::{End, Ends},
+    lists::{Kind, Link, NONE, Pair, Queue},
+};
 
 /// A connection by its place in the list of all.
 pub type ConnectionId = u32;
-
-const NONE: u32 = u32::MAX;
 
 /// At most so many semi connections in one use of the or rule, and in one between two empty cells: most
 /// pairs are such, and joining more there saves a twentieth of the nodes for a fifth of the time.
@@ -41,10 +42,6 @@ const MOST_PARTS_BETWEEN_CELLS: usize = 2;
 
 /// At most so many steps in looking for uses of the or rule with one new semi connection.
 const MOST_OR_STEPS: u32 = 200;
-
-/// At most so many semi and full connections for a pair of end points, unless both are edges.
-const MOST_SEMIS: u32 = 24;
-const MOST_FULLS: u32 = 30;
 
 /// Larger connections between two empty cells are not kept: 7x7 takes no more nodes without them, and
 /// two thirds of the time.
@@ -91,101 +88,10 @@ pub struct Connection<const N: usize> {
     /// its parts meet belong to it.
     pub shares_captures: bool,
     /// A smaller one has taken its place.
-    superseded: bool,
+    pub(super) superseded: bool,
     /// It has been combined with others.
-    combined: bool,
-    next: u32,
-}
-
-/// The connections of a pair of end points.
-#[derive(Clone, Copy, Debug)]
-struct Pair<const N: usize> {
-    /// What there is of each kind: semi connections, full ones.
-    kinds: [Kind<N>; 2],
-    /// Whether the end points are neighbours: nothing more can be found out.
-    adjacent: bool,
-}
-
-/// The connections of a pair that are all full, or all semi.
-#[derive(Clone, Copy, Debug)]
-struct Kind<const N: usize> {
-    /// The first of their list.
-    first: u32,
-    count: u32,
-    /// No more than so many are kept.
-    most: u32,
-    /// The cells they all share, and those that any of them has, dropped ones included.
-    meet: Bits<N>,
-    join: Bits<N>,
-}
-
-impl<const N: usize> Kind<N> {
-    const fn none_of(most: u32) -> Kind<N> {
-        Kind { first: NONE, count: 0, most, meet: Bits::EMPTY, join: Bits::EMPTY }
-    }
-}
-
-impl<const N: usize> Pair<N> {
-    const EMPTY: Pair<N> =
-        Pair { kinds: [Kind::none_of(MOST_SEMIS), Kind::none_of(MOST_FULLS)], adjacent: false };
-
-    /// Of the pair of edges none is lost.
-    const OF_EDGES: Pair<N> = Pair { kinds: [Kind::none_of(u32::MAX); 2], adjacent: false };
-
-    /// Whether nothing more of a kind is wanted.
-    #[inline]
-    fn is_done(&self, full: bool) -> bool {
-        let kind = &self.kinds[usize::from(full)];
-        self.adjacent || kind.count >= kind.most
-    }
-
-    fn semis(&self) -> &Kind<N> {
-        &self.kinds[0]
-    }
-
-    fn fulls(&self) -> &Kind<N> {
-        &self.kinds[1]
-    }
-}
-
-/// A full connection as one of its end points sees it.
-#[derive(Clone, Copy, Debug)]
-struct Link<const N: usize> {
-    carrier: Bits<N>,
-    other: End,
-    id: ConnectionId,
-}
-
-/// Connections waiting to be combined, those with small carriers first.
-#[derive(Clone, Debug, Default)]
-struct Queue {
-    by_size: Vec<Vec<ConnectionId>>,
-    least: usize,
-}
-
-impl Queue {
-    fn clear(&mut self, cells: usize) {
-        self.by_size.iter_mut().for_each(Vec::clear);
-        self.by_size.resize_with(cells + 1, Vec::new);
-        self.least = self.by_size.len();
-    }
-
-    #[inline]
-    fn push(&mut self, size: usize, id: ConnectionId) {
-        self.by_size[size].push(id);
-        self.least = self.least.min(size);
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<ConnectionId> {
-        while let Some(ids) = self.by_size.get_mut(self.least) {
-            if let Some(id) = ids.pop() {
-                return Some(id);
-            }
-            self.least += 1;
-        }
-        None
-    }
+    pub(super) combined: bool,
+    pub(super) next: u32,
 }
 
 /// The connections of one side in one position.
@@ -193,12 +99,14 @@ impl Queue {
 pub struct Connections<const N: usize> {
     /// What they join.
     pub ends: Ends<N>,
-    pairs: Vec<Pair<N>>,
-    all: Vec<Connection<N>>,
-    parts: Vec<ConnectionId>,
-    links: Vec<Vec<Link<N>>>,
+    pub(super) pairs: Vec<Pair<N>>,
+    pub(super) all: Vec<Connection<N>>,
+    pub(super) parts: Vec<ConnectionId>,
+    pub(super) links: Vec<Vec<Link<N>>>,
     fulls: Queue,
     semis: Queue,
+    /// Those carried over between end points that capture other cells than before.
+    pub(super) recaptured: Vec<ConnectionId>,
     candidates: Vec<(Bits<N>, ConnectionId)>,
     chosen: Vec<ConnectionId>,
     or_steps: u32,
@@ -210,6 +118,11 @@ impl<const N: usize> Connections<N> {
     /// over. `neighbours` are those of each cell of the board.
     pub fn search(&mut self, neighbours: &[Bits<N>]) {
         self.start();
+        self.join_neighbours(neighbours);
+        self.combine_all();
+    }
+
+    pub(super) fn join_neighbours(&mut self, neighbours: &[Bits<N>]) {
         for block in 0..self.ends.blocks {
             for cell in self.ends.beside[block].iter() {
                 let ends = [block as End, self.ends.at[cell]];
@@ -225,6 +138,10 @@ impl<const N: usize> Connections<N> {
                 }
             }
         }
+    }
+
+    /// Applies the rules until nothing changes.
+    pub(super) fn combine_all(&mut self) {
         while self.all.len() < MOST_CONNECTIONS {
             if let Some(id) = self.fulls.pop() {
                 self.combine_full(id);
@@ -279,7 +196,7 @@ impl<const N: usize> Connections<N> {
     }
 
     #[inline]
-    fn pair(&self, one: End, other: End) -> usize {
+    pub(super) fn pair(&self, one: End, other: End) -> usize {
         let (low, high) = if one < other { (one, other) } else { (other, one) };
         low as usize * self.ends.count() + high as usize
     }
@@ -289,7 +206,17 @@ impl<const N: usize> Connections<N> {
         ends.iter().all(|&end| end as usize >= self.ends.blocks)
     }
 
-    fn start(&mut self) {
+    /// Takes the lists that are of use during a search only.
+    pub(super) fn take_lists(&mut self, other: &mut Connections<N>) {
+        self.pairs = std::mem::take(&mut other.pairs);
+        self.links = std::mem::take(&mut other.links);
+        self.fulls = std::mem::take(&mut other.fulls);
+        self.semis = std::mem::take(&mut other.semis);
+        self.candidates = std::mem::take(&mut other.candidates);
+        self.recaptured = std::mem::take(&mut other.recaptured);
+    }
+
+    pub(super) fn start(&mut self) {
         let count = self.ends.count();
         self.pairs.clear();
         self.pairs.resize(count * count, Pair::EMPTY);
@@ -309,32 +236,51 @@ impl<const N: usize> Connections<N> {
         if superseded {
             return;
         }
-        for (via, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
-            // Joining over an edge finds a fifth fewer nodes for two and a half times the time.
-            if via >= 2 {
-                self.combine_at(id, &carrier, via, far);
-            }
-        }
+        self.combine_at_ends(id, false);
         self.all[id as usize].combined = true;
         for (near, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
             self.links[near as usize].push(Link { carrier, other, id });
         }
     }
 
-    fn combine_at(&mut self, id: ConnectionId, carrier: &Bits<N>, via: End, far: End) {
+    /// The and rule with a full connection and others that share captured cells with it.
+    pub(super) fn combine_full_sharing(&mut self, id: ConnectionId) {
+        if !self.all[id as usize].superseded {
+            self.combine_at_ends(id, true);
+        }
+    }
+
+    fn combine_at_ends(&mut self, id: ConnectionId, only_sharing: bool) {
+        let Connection { carrier, ends, .. } = self.all[id as usize];
+        for (via, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+            // Joining over an edge finds a fifth fewer nodes for two and a half times the time.
+            if via >= 2 {
+                self.combine_at(id, &carrier, via, far, only_sharing);
+            }
+        }
+    }
+
+    fn combine_at(
+        &mut self,
+        id: ConnectionId,
+        carrier: &Bits<N>,
+        via: End,
+        far: End,
+        only_sharing: bool,
+    ) {
         let is_block = (via as usize) < self.ends.blocks;
         let via_cell = self.ends.cell[via as usize];
         let far_cell = self.ends.cell[far as usize];
         let captured_here = self.ends.captures[via as usize] | self.ends.captures[far as usize];
         let links = std::mem::take(&mut self.links[via as usize]);
         for link in &links {
-            if link.other == far {
+            let shared = *carrier & link.carrier;
+            if link.other == far || only_sharing && shared.is_empty() {
                 continue;
             }
             if self.pairs[self.pair(far, link.other)].is_done(is_block) {
                 continue;
             }
-            let shared = *carrier & link.carrier;
             let mut captured = Bits::EMPTY;
             if !shared.is_empty() {
                 let sharable = captured_here | self.ends.captures[link.other as usize];
@@ -363,14 +309,26 @@ impl<const N: usize> Connections<N> {
 
     /// The or rule with a semi connection and those combined before it.
     fn combine_semi(&mut self, id: ConnectionId) {
-        let Connection { carrier, ends, superseded, .. } = self.all[id as usize];
-        if superseded {
-            return;
+        if !self.all[id as usize].superseded {
+            self.all[id as usize].combined = true;
+            self.combine_semis(id, false);
         }
-        self.all[id as usize].combined = true;
+    }
+
+    /// The or rule with a semi connection and others that share captured cells with it.
+    pub(super) fn combine_semi_sharing(&mut self, id: ConnectionId) {
+        if !self.all[id as usize].superseded {
+            self.combine_semis(id, true);
+        }
+    }
+
+    fn combine_semis(&mut self, id: ConnectionId, only_sharing: bool) {
+        let Connection { carrier, ends, .. } = self.all[id as usize];
         let pair = self.pair(ends[0], ends[1]);
         let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
-        if !self.pairs[pair].semis().meet.without(&captured).is_empty() {
+        if !self.pairs[pair].semis().meet.without(&captured).is_empty()
+            || only_sharing && !captured.meets(&carrier)
+        {
             return;
         }
         self.candidates.clear();
@@ -390,7 +348,9 @@ impl<const N: usize> Connections<N> {
             true => MOST_PARTS_BETWEEN_CELLS,
             false => MOST_PARTS,
         };
-        self.choose(&candidates, ends, Bits::EMPTY, carrier, carrier);
+        if !only_sharing {
+            self.choose(&candidates, ends, Bits::EMPTY, carrier, carrier);
+        }
         if captured.meets(&carrier) {
             self.choose(&candidates, ends, captured, carrier, carrier);
         }
@@ -448,7 +408,7 @@ impl<const N: usize> Connections<N> {
     }
 
     /// Adds a connection, unless there is one inside it or there are too many.
-    fn add(
+    pub(super) fn add(
         &mut self,
         ends: [End; 2],
         carrier: Bits<N>,

@@ -87,7 +87,7 @@ impl<const N: usize> FillIn<N> {
         FillIn { graphs: [one, other], trial: [third, fourth], regions: Regions::default() }
     }
 
-    /// Fills in until nothing more is found. The stones must not join a side's edges.
+    /// Fills in until no cell is dead or captured. The stones must not join a side's edges.
     pub fn run(
         &mut self,
         board: &HexBoard<N>,
@@ -106,18 +106,15 @@ impl<const N: usize> FillIn<N> {
             for side in Player::BOTH {
                 dead_regions(board, side, stones, steps);
             }
-            if steps.len() > before {
-                continue;
-            }
-            self.inferior(board, stones, steps);
             if steps.len() == before {
                 return;
             }
         }
     }
 
-    /// Fills in until nothing more is found in regions either: for a look at one position, since its owner
-    /// must answer the opponent's moves into a region.
+    /// Fills in until no inferior cells and no regions are found either: for a look at one position. The owner of
+    /// a region must answer the opponent's moves into it; inferior cells are too rare to be looked for after
+    /// every move.
     pub fn run_with_regions(
         &mut self,
         board: &HexBoard<N>,
@@ -127,6 +124,10 @@ impl<const N: usize> FillIn<N> {
         loop {
             self.run(board, stones, steps);
             let before = steps.len();
+            self.inferior(board, stones, steps);
+            if steps.len() > before {
+                continue;
+            }
             self.in_regions(board, stones, steps);
             if steps.len() == before {
                 return;

@@ -9,10 +9,13 @@
 //! - `adviser`: all of it, for searches.
 
 mod adviser;
+mod carried;
 mod connections;
 mod derivation;
 mod ends;
 mod fill_in;
+mod kept;
+mod lists;
 mod local_order;
 mod reduced_graph;
 mod regions;

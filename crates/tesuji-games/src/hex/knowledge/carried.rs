@@ -1,0 +1,202 @@
+//! Connections carried over from an earlier position, so that only what a new stone changes is searched for.
+//!
+//! Stones of the opponent only take connections away: those whose carriers they hit. Stones of the side
+//! itself leave the others as they are; what a new stone makes possible follows from its neighbours by
+//! the usual rules. [`Connections::search_after`] keeps what holds in both positions and applies the
+//! rules to what is new.
+//!
+//! What is kept holds by the derivation it had. A derivation that shares captured cells is kept only
+//! where they are still captured; where end points capture others than before, their connections are
+//! combined anew as far as they share cells.
+
+use tesuji_core::Bits;
+
+use super::{
+    connections::{Connection, ConnectionId, Connections, Origin},
+    ends::{End, Ends},
+    lists::{Link, NONE},
+};
+
+/// What an end point of the earlier position is now.
+#[derive(Clone, Copy)]
+struct Now {
+    /// Its number, or none if a stone was placed there.
+    end: End,
+    /// Whether stones on it capture other cells than before.
+    recaptures: bool,
+    /// Whether it is one with another end point of the earlier position.
+    merged: bool,
+}
+
+impl<const N: usize> Connections<N> {
+    /// Finds the connections between [`Connections::ends`], given those of a position with fewer stones, of
+    /// either side, and the same ones otherwise.
+    pub fn search_after(&mut self, earlier: &Connections<N>, neighbours: &[Bits<N>]) {
+        self.start();
+        self.carry_over(earlier);
+        self.share_new_captures();
+        self.join_neighbours(neighbours);
+        self.combine_all();
+    }
+
+    fn carry_over(&mut self, earlier: &Connections<N>) {
+        let now = ends_now(&earlier.ends, &self.ends);
+        let free = self.ends.cell.iter().fold(Bits::EMPTY, |all, cell| all | *cell);
+        let wanted = earlier.wanted();
+        let mut ids: Vec<ConnectionId> = vec![NONE; earlier.all.len()];
+        self.recaptured.clear();
+        for (id, connection) in earlier.all.iter().enumerate().filter(|&(id, _)| wanted[id]) {
+            if !connection.carrier.is_within(&free) {
+                continue;
+            }
+            let ends = connection.ends.map(|end| now[end as usize].end);
+            if ends.contains(&End::MAX) || ends[0] == ends[1] {
+                continue;
+            }
+            let Some(origin) = self.origin_now(earlier, connection, &now, &ids) else { continue };
+            ids[id] = self.all.len() as ConnectionId;
+            let Connection { carrier, full, shares_captures, superseded, .. } = *connection;
+            if !superseded && connection.ends.iter().any(|&end| now[end as usize].merged) {
+                self.add(ends, carrier, origin, shares_captures, full);
+                if self.all.len() as ConnectionId == ids[id] {
+                    ids[id] = NONE;
+                }
+            } else {
+                if !superseded && connection.ends.iter().any(|&end| now[end as usize].recaptures) {
+                    self.recaptured.push(ids[id]);
+                }
+                self.adopt(Connection { ends, origin, combined: true, next: NONE, ..*connection });
+            }
+        }
+    }
+
+    /// Combines connections anew that may share cells now, because one of the end points captures others than
+    /// before.
+    fn share_new_captures(&mut self) {
+        for at in 0..self.recaptured.len() {
+            let id = self.recaptured[at];
+            match self.all[id as usize].full {
+                true => self.combine_full_sharing(id),
+                false => self.combine_semi_sharing(id),
+            }
+        }
+    }
+
+    /// Which connections are in use: those that none has replaced, and what they were made of.
+    fn wanted(&self) -> Vec<bool> {
+        let mut wanted: Vec<bool> = self.all.iter().map(|one| !one.superseded).collect();
+        for id in (0..self.all.len()).rev().filter(|&id| wanted[id]).collect::<Vec<_>>() {
+            self.want_parts(id, &mut wanted);
+        }
+        wanted
+    }
+
+    fn want_parts(&self, id: usize, wanted: &mut [bool]) {
+        let mut want = |part: ConnectionId| {
+            if !wanted[part as usize] {
+                wanted[part as usize] = true;
+                self.want_parts(part as usize, wanted);
+            }
+        };
+        match self.all[id].origin {
+            Origin::Neighbours => {}
+            Origin::And { first, second, .. } => [first, second].into_iter().for_each(want),
+            Origin::Or { start, count } => {
+                self.parts(start, count).iter().for_each(|&part| want(part));
+            }
+        }
+    }
+
+    /// What a connection was made of, by the present numbers, if all of that still holds.
+    fn origin_now(
+        &mut self,
+        earlier: &Connections<N>,
+        connection: &Connection<N>,
+        now: &[Now],
+        ids: &[ConnectionId],
+    ) -> Option<Origin> {
+        let mut captors = [connection.ends[0], connection.ends[1], connection.ends[0]];
+        let kept = |part: ConnectionId| Some(ids[part as usize]).filter(|&id| id != NONE);
+        let origin = match connection.origin {
+            Origin::Neighbours => Origin::Neighbours,
+            Origin::And { first, second, via } => {
+                captors[2] = via;
+                let via = now[via as usize].end;
+                // What a block on the way joined to an edge is found again without it.
+                if via < 2 || via == End::MAX {
+                    return None;
+                }
+                Origin::And { first: kept(first)?, second: kept(second)?, via }
+            }
+            Origin::Or { start, count } => {
+                let parts = earlier.parts(start, count);
+                if parts.iter().any(|&part| kept(part).is_none()) {
+                    return None;
+                }
+                let start = self.parts.len() as u32;
+                self.parts.extend(parts.iter().map(|&part| ids[part as usize]));
+                Origin::Or { start, count }
+            }
+        };
+        let (then, carrier) = (&earlier.ends, &connection.carrier);
+        let still_captured = || {
+            let captured = then.captured_within(&captors, carrier);
+            let captors = captors.map(|end| now[end as usize].end);
+            captured.is_within(&self.ends.captured_within(&captors, carrier))
+        };
+        (!connection.shares_captures || still_captured()).then_some(origin)
+    }
+
+    /// Takes in a connection that has been combined with all those taken in before.
+    fn adopt(&mut self, mut connection: Connection<N>) {
+        let id = self.all.len() as ConnectionId;
+        let Connection { carrier, ends, full, .. } = connection;
+        if !connection.superseded {
+            let at = self.pair(ends[0], ends[1]);
+            let pair = &mut self.pairs[at];
+            let kind = &mut pair.kinds[usize::from(full)];
+            connection.next = kind.first;
+            kind.meet = if kind.first == NONE { carrier } else { kind.meet & carrier };
+            kind.join |= carrier;
+            kind.first = id;
+            kind.count += 1;
+            pair.adjacent |= full && carrier.is_empty();
+            if full {
+                for (near, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
+                    self.links[near as usize].push(Link { carrier, other, id });
+                }
+            }
+        }
+        self.all.push(connection);
+    }
+}
+
+fn ends_now<const N: usize>(earlier: &Ends<N>, ends: &Ends<N>) -> Vec<Now> {
+    let block_of =
+        |stones: &Bits<N>| (2..ends.blocks).find(|&block| ends.stones[block].meets(stones));
+    let edge_of = |stones: &Bits<N>| (0..2).find(|&edge| ends.stones[edge].meets(stones));
+    let mut comers = vec![0; ends.count()];
+    let mut now: Vec<Now> = (0..earlier.count())
+        .map(|end| {
+            let number = match end {
+                0 | 1 => end as End,
+                block if block < earlier.blocks => {
+                    let stones = &earlier.stones[block];
+                    edge_of(stones).or_else(|| block_of(stones)).map_or(End::MAX, |at| at as End)
+                }
+                cell => ends.at[earlier.cell[cell].lowest().expect("an empty cell")],
+            };
+            let lives = number != End::MAX;
+            if lives {
+                comers[number as usize] += 1;
+            }
+            let groups = if lives { ends.groups(number) } else { &[] };
+            let recaptures = groups.iter().any(|group| !earlier.groups(end as End).contains(group));
+            Now { end: number, recaptures, merged: false }
+        })
+        .collect();
+    for one in now.iter_mut().filter(|one| one.end != End::MAX) {
+        one.merged = comers[one.end as usize] > 1;
+    }
+    now
+}
