@@ -40,7 +40,6 @@ const MOST_POSITIONS: u32 = 60;
 
 /// Results kept for a thread, and positions for one search; powers of two.
 const RESULTS: usize = 1 << 18;
-pub(super) const EYE_RESULTS: usize = 1 << 17;
 const POSITIONS: usize = 1 << 10;
 
 thread_local! {
@@ -71,11 +70,9 @@ impl Memory {
         Memory { results: Vec::new(), eyes: Vec::new(), positions: Vec::new(), search: 0 }
     }
 
-    /// Makes the tables when they are first used.
-    pub(super) fn make_room(&mut self) {
-        if self.results.is_empty() {
-            self.results = vec![([0; 4], false); RESULTS];
-            self.eyes = vec![([0; 7], false); EYE_RESULTS];
+    /// Makes the table of positions when it is first used.
+    pub(super) fn make_room_for_positions(&mut self) {
+        if self.positions.is_empty() {
             self.positions = vec![([0; 3], 0, false); POSITIONS];
         }
     }
@@ -98,7 +95,10 @@ pub fn is_hunted_down<const N: usize>(
     let sides = (size.columns() * 64 + size.rows()) as u64;
     let question = [sides, region.words()[0], weak.words()[0], other.words()[0]];
     MEMORY.with_borrow_mut(|memory| {
-        memory.make_room();
+        if memory.results.is_empty() {
+            memory.results = vec![([0; 4], false); RESULTS];
+            memory.make_room_for_positions();
+        }
         let place = hash(&question) as usize % RESULTS;
         if memory.results[place].0 == question {
             return memory.results[place].1;

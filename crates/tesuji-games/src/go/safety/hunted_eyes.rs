@@ -31,7 +31,7 @@ use tesuji_core::Bits;
 
 use super::{
     alternating::{Attempt, Scene},
-    hunt::{EYE_RESULTS, Hunt, MEMORY, hash},
+    hunt::{Hunt, MEMORY, hash},
 };
 use crate::go::board::GoBoard;
 
@@ -40,6 +40,9 @@ const MOST_EMPTY: usize = 9;
 
 /// A search that has seen so many positions is given up.
 const MOST_POSITIONS: u32 = 2000;
+
+/// Results kept for a thread; a power of two.
+const EYE_RESULTS: usize = 1 << 17;
 
 impl<const N: usize> Attempt<'_, N> {
     /// The stones of the largest chain, if there are others.
@@ -145,7 +148,10 @@ fn leaves_eyes<const N: usize>(
     let [region_word, weak_word, other_word] = [region, weak, other].map(|set| set.words()[0]);
     let question = [sides, region_word, weak_word, other_word, one, another, eyes as u64];
     MEMORY.with_borrow_mut(|memory| {
-        memory.make_room();
+        if memory.eyes.is_empty() {
+            memory.eyes = vec![([0; 7], false); EYE_RESULTS];
+            memory.make_room_for_positions();
+        }
         let place = hash(&question) as usize % EYE_RESULTS;
         if memory.eyes[place].0 == question {
             return memory.eyes[place].1;
