@@ -39,11 +39,20 @@ pub fn komi_for(side: Player, points: usize, cells: usize) -> Komi {
     Komi::from_half_points(half_points).unwrap()
 }
 
-/// Whether `side` gets so many points, with the exact past; nothing if that takes too many visits. What
-/// defies the quicker order of moves is tried with a better one.
+/// Whether `side` gets so many points, with the exact past; nothing if that takes too many visits.
 pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -> Option<bool> {
-    let levels = [Safety::Bss, Safety::BssEyes];
-    levels.into_iter().find_map(|level| truth_by(game, side, points, most_visits, level))
+    truth_by(game, side, points, most_visits, Safety::Bss)
+}
+
+/// The same; what defies the quicker order of moves is tried with a better one.
+pub fn patient_truth(
+    game: &Position,
+    side: Player,
+    points: usize,
+    most_visits: usize,
+) -> Option<bool> {
+    truth(game, side, points, most_visits)
+        .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
 }
 
 /// The same with moves in the order that a level suggests.
