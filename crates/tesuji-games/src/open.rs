@@ -99,7 +99,17 @@ pub const OPTIONS: [GameOption; 2] = [
         name: "go.safety",
         on: "bss",
         off: "none",
-        values: &["none", "benson", "lap", "bss", "bss-no-el", "bss-no-ip", "bss-no-hunt"],
+        values: &[
+            "none",
+            "benson",
+            "lap",
+            "bss",
+            "bss-no-el",
+            "bss-no-ip",
+            "bss-no-hunt",
+            "lap-eyes",
+            "bss-eyes",
+        ],
         help: "static safety in Go: how positions are decided without search",
     },
     GameOption {

@@ -8,7 +8,8 @@
 mod safety;
 
 use safety::claims::{
-    Position, bound, is_smallest, komi_for, position, random_board, truth, walled_board, words,
+    Position, bound, is_smallest, komi_for, patient_truth, position, random_board, walled_board,
+    words,
 };
 use tesuji_core::{Claim, Game, Notation, Player, Rng};
 use tesuji_games::go::{GoMove, Safety};
@@ -21,28 +22,34 @@ struct Tally {
     undecided: usize,
 }
 
+/// A level, and the same without a kind of hunts.
+type Levels = (Safety, Safety);
+
+const HUNTS: Levels = (Safety::Bss, Safety::BssNoHunt);
+const HUNTS_FOR_EYES: Levels = (Safety::BssEyes, Safety::Bss);
+
 /// The bound of `side` if it takes a hunt.
-fn hunted_bound(game: &Position, side: Player, level: Safety) -> Option<usize> {
+fn hunted_bound(game: &Position, side: Player, (level, without): Levels) -> Option<usize> {
     let of = |level| bound(game.board(), game.stones(), side, game.to_move(), level);
     let with = of(level);
-    (with > of(Safety::BssNoHunt)).then_some(with)
+    (with > of(without)).then_some(with)
 }
 
 /// Checks what hunts claim in this position; whether they claim anything.
-fn check(game: &Position, most_visits: usize, tally: &mut Tally) -> bool {
+fn check(game: &Position, levels: Levels, most_visits: usize, tally: &mut Tally) -> bool {
     let mut any = false;
     for side in Player::BOTH {
-        let Some(points) = hunted_bound(game, side, Safety::Bss) else { continue };
+        let Some(points) = hunted_bound(game, side, levels) else { continue };
         any = true;
         let komi = komi_for(side, points, game.board_size().cells());
-        let asked = game.clone().with_safety(Safety::Bss).with_komi(komi);
+        let asked = game.clone().with_safety(levels.0).with_komi(komi);
         if asked.settled(Claim::Wins(side)).is_none() {
             tally.forbidden += 1;
             continue;
         }
         tally.claims += 1;
         tally.with_past += usize::from(game.seen_before().len() > 0);
-        match truth(game, side, points, most_visits) {
+        match patient_truth(game, side, points, most_visits) {
             Some(true) => {}
             Some(false) => panic!(
                 "{side} does not get {points} points, {} to move, {} passes, past {:?}\n{}",
@@ -58,7 +65,13 @@ fn check(game: &Position, most_visits: usize, tally: &mut Tally) -> bool {
 }
 
 /// Plays about for a while, mostly where neither side fills its own small eyes, and checks on the way.
-fn play_about(game: &mut Position, most_visits: usize, rng: &mut Rng, tally: &mut Tally) {
+fn play_about(
+    game: &mut Position,
+    levels: Levels,
+    most_visits: usize,
+    rng: &mut Rng,
+    tally: &mut Tally,
+) {
     let size = game.board_size();
     let mut moves = Vec::new();
     for _ in 0..size.cells() {
@@ -74,13 +87,14 @@ fn play_about(game: &mut Position, most_visits: usize, rng: &mut Rng, tally: &mu
         if game.is_over() {
             return;
         }
-        check(game, most_visits, tally);
+        check(game, levels, most_visits, tally);
     }
 }
 
 /// Checks boards of this kind until there were so many claims without a past.
 fn check_boards(
     (columns, rows): (usize, usize),
+    levels: Levels,
     claims: usize,
     most_visits: usize,
     rng: &mut Rng,
@@ -92,9 +106,9 @@ fn check_boards(
         let stones = make(rng);
         let to_move = Player::BOTH[rng.below(2)];
         let Some(game) = position(columns, rows, &stones, to_move) else { continue };
-        if check(&game, most_visits, &mut now) {
+        if check(&game, levels, most_visits, &mut now) {
             for _ in 0..4 {
-                play_about(&mut game.clone(), most_visits, rng, &mut later);
+                play_about(&mut game.clone(), levels, most_visits, rng, &mut later);
             }
         }
     }
@@ -107,7 +121,14 @@ fn check_boards(
     }
 }
 
-fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
+/// Checks so many claims on boards of these sizes. Of those that take too long to check there may be
+/// `most_undecided` in 1000.
+fn check_sizes(
+    sizes: &[(usize, usize, usize)],
+    levels: Levels,
+    most_visits: usize,
+    most_undecided: usize,
+) {
     let mut rng = Rng::new(11);
     for &(columns, rows, claims) in sizes {
         let walled = |rng: &mut Rng| walled_board(columns, rows, rng);
@@ -116,10 +137,11 @@ fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
             random_board(columns * rows, own, other, rng)
         };
         for tally in [
-            check_boards((columns, rows), claims, most_visits, &mut rng, walled),
-            check_boards((columns, rows), claims / 4, most_visits, &mut rng, mixed),
+            check_boards((columns, rows), levels, claims, most_visits, &mut rng, walled),
+            check_boards((columns, rows), levels, claims / 4, most_visits, &mut rng, mixed),
         ] {
-            assert_eq!(tally.undecided, 0, "all claims can be checked");
+            let undecided = 1000 * tally.undecided;
+            assert!(undecided <= most_undecided * tally.claims, "too many claims not checked");
             assert!(4 * tally.with_past >= tally.claims, "too few claims with a past");
         }
     }
@@ -128,7 +150,13 @@ fn check_sizes(sizes: &[(usize, usize, usize)], most_visits: usize) {
 #[test]
 fn claims_by_hunts() {
     let sizes = [(3, 4, 100), (7, 2, 100), (4, 4, 200), (3, 5, 200), (4, 5, 100), (5, 5, 40)];
-    check_sizes(&sizes, 1_000_000);
+    check_sizes(&sizes, HUNTS, 1_000_000, 0);
+}
+
+#[test]
+fn claims_by_hunts_for_eyes() {
+    let sizes = [(3, 4, 20), (7, 2, 20), (4, 4, 50), (3, 5, 30), (4, 5, 12), (5, 5, 4)];
+    check_sizes(&sizes, HUNTS_FOR_EYES, 100_000, 30);
 }
 
 /// Two regions with a wall between them, so that play in one meets boards left by play in the other.
@@ -153,15 +181,32 @@ fn two_hunts_at_once() {
         }
         stones
     };
-    let tally = check_boards((7, 3), 60, 100_000, &mut rng, make);
+    let tally = check_boards((7, 3), HUNTS, 60, 100_000, &mut rng, make);
     assert_eq!(tally.undecided, 0, "all claims can be checked");
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn claims_by_hunts_for_eyes_at_length() {
+    let sizes = [(3, 4, 2000), (7, 2, 2000), (4, 4, 4000), (3, 5, 4000), (4, 5, 1000), (5, 5, 300)];
+    check_sizes(&sizes, HUNTS_FOR_EYES, 100_000, 30);
 }
 
 /// All boards of twelve points: 360 claims on 4x3 and 1188 on 6x2.
 #[test]
 #[ignore = "takes minutes"]
 fn all_boards_of_twelve() {
-    for (columns, rows) in [(4, 3), (6, 2)] {
+    check_all_boards(&[(4, 3), (6, 2)], HUNTS);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn all_boards_of_twelve_for_eyes() {
+    check_all_boards(&[(4, 3), (6, 2)], HUNTS_FOR_EYES);
+}
+
+fn check_all_boards(sizes: &[(usize, usize)], levels: Levels) {
+    for &(columns, rows) in sizes {
         let mut tally = Tally::default();
         for number in 0..3usize.pow(12) {
             let mut stones = [0; 2];
@@ -177,7 +222,7 @@ fn all_boards_of_twelve() {
             }
             for to_move in Player::BOTH {
                 if let Some(game) = position(columns, rows, &stones, to_move) {
-                    check(&game, 1_000_000, &mut tally);
+                    check(&game, levels, 1_000_000, &mut tally);
                 }
             }
         }
@@ -190,5 +235,5 @@ fn all_boards_of_twelve() {
 #[ignore = "takes half an hour"]
 fn claims_by_hunts_at_length() {
     let sizes = [(3, 4, 1000), (7, 2, 1000), (4, 4, 2000), (3, 5, 2000), (4, 5, 1000), (5, 5, 500)];
-    check_sizes(&sizes, 300_000);
+    check_sizes(&sizes, HUNTS, 300_000, 0);
 }

@@ -14,8 +14,15 @@ use safety::claims::{
 use tesuji_core::{BoardSize, Claim, Game, Notation, Player, Rng};
 use tesuji_games::go::{Safety, Stones};
 
-const LEVELS: [Safety; 5] =
-    [Safety::Benson, Safety::Lap, Safety::Bss, Safety::BssNoEl, Safety::BssNoIp];
+const LEVELS: [Safety; 7] = [
+    Safety::Benson,
+    Safety::Lap,
+    Safety::Bss,
+    Safety::BssNoEl,
+    Safety::BssNoIp,
+    Safety::LapEyes,
+    Safety::BssEyes,
+];
 
 #[derive(Default, Debug)]
 struct Tally {
@@ -25,7 +32,7 @@ struct Tally {
 }
 
 /// Checks the claims of every level for both sides in this position.
-fn check(game: &Position, most_visits: usize, tallies: &mut [Tally; 5]) {
+fn check(game: &Position, most_visits: usize, tallies: &mut [Tally; LEVELS.len()]) {
     let board = game.board();
     let size = game.board_size();
     let cells = size.cells();
@@ -99,6 +106,9 @@ fn each_rule_on_a_diagram() {
         // Two chains connect at one of two points.
         (".x.x./xx.xx/ooooo/.o.o.", White, Safety::Benson, 0),
         (".x.x./xx.xx/ooooo/.o.o.", White, Safety::Lap, 8),
+        // One eye on the left; on the right Black takes whatever White tries and keeps the other.
+        (".xo./xxx./xxxx", White, Safety::Lap, 0),
+        (".xo./xxx./xxxx", White, Safety::LapEyes, 12),
         // Half of the points beside living stones.
         (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Lap, 10),
         (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Bss, 12),
@@ -114,7 +124,7 @@ fn each_rule_on_a_diagram() {
 fn all_small_boards() {
     for (columns, rows) in [(1, 4), (5, 1), (7, 1), (2, 2), (3, 2), (2, 4), (3, 3)] {
         let cells = columns * rows;
-        let mut tallies: [Tally; 5] = Default::default();
+        let mut tallies: [Tally; LEVELS.len()] = Default::default();
         for number in 0..3usize.pow(cells as u32) {
             let mut stones = [0; 2];
             let mut rest = number;
@@ -142,7 +152,7 @@ fn all_small_boards() {
 fn check_random_boards(boards: &[(usize, usize, usize)], most_visits: usize) {
     let mut rng = Rng::new(2);
     for &(columns, rows, boards) in boards {
-        let mut tallies: [Tally; 5] = Default::default();
+        let mut tallies: [Tally; LEVELS.len()] = Default::default();
         for _ in 0..boards {
             let own = 35 + rng.below(35);
             let other = rng.below(25);
@@ -156,8 +166,10 @@ fn check_random_boards(boards: &[(usize, usize, usize)], most_visits: usize) {
         for tally in &tallies {
             assert!(2 * tally.undecided <= tally.claims, "too many claims were not checked");
         }
-        let [_, lap, bss, no_el, no_ip] = tallies;
-        for (tally, least) in [(lap, 40), (bss, 60), (no_el, 60), (no_ip, 40)] {
+        let [_, lap, bss, no_el, no_ip, lap_eyes, bss_eyes] = tallies;
+        let levels =
+            [(lap, 40), (bss, 60), (no_el, 60), (no_ip, 40), (lap_eyes, 70), (bss_eyes, 100)];
+        for (tally, least) in levels {
             assert!(tally.beyond_benson * 1000 >= least * boards || rows == 1, "too few claims");
         }
     }
@@ -182,7 +194,7 @@ fn random_games() {
     let mut rng = Rng::new(3);
     for (columns, rows, games) in [(6, 1, 600), (7, 1, 400), (3, 2, 600), (4, 2, 300), (3, 3, 200)]
     {
-        let mut tallies: [Tally; 5] = Default::default();
+        let mut tallies: [Tally; LEVELS.len()] = Default::default();
         for _ in 0..games {
             let mut game = position(columns, rows, &[0; 2], Player::Black).unwrap();
             let mut moves = Vec::new();

@@ -142,6 +142,50 @@ fn hunted_claims_to_the_whole_board_survive() {
     assert!(moves > 3 * claims && searched > 0);
 }
 
+/// Claims that take a hunt for eyes survive each move: where they are not found again, exact play decides, as
+/// far as it gets. (W's answer may be a stone in atari, which no level counts as a first move.)
+#[test]
+fn claims_by_hunts_for_eyes_survive() {
+    let mut rng = Rng::new(8);
+    let level = Safety::BssEyes;
+    for (columns, rows, wanted) in [(4, 4, 300), (5, 4, 200), (5, 5, 100), (5, 6, 60)] {
+        let (mut claims, mut moves, mut searched, mut undecided) = (0, 0, 0, 0);
+        while claims < wanted {
+            let stones = walled_board(columns, rows, &mut rng);
+            let mover = Player::BOTH[rng.below(2)];
+            let Some(mut game) = position(columns, rows, &stones, mover) else { continue };
+            let side = mover.opponent();
+            let before = bound(game.board(), game.stones(), side, mover, level);
+            if before == 0 || before == bound(game.board(), game.stones(), side, mover, Safety::Bss)
+            {
+                continue;
+            }
+            claims += 1;
+            let mut replies = Vec::new();
+            game.moves(&mut replies);
+            for mv in replies {
+                moves += 1;
+                let undo = game.play(mv);
+                let found = secured(game.board(), game.stones(), side, side, level, before);
+                if found.points < before {
+                    searched += 1;
+                    match truth(&game, side, before, 30_000) {
+                        Some(kept) => {
+                            assert!(kept, "{side} {before} {mv:?}\n{}", game.picture(&[]))
+                        }
+                        None => undecided += 1,
+                    }
+                }
+                game.undo(undo);
+            }
+        }
+        println!(
+            "{columns}x{rows}: {claims} claims, {moves} moves, {searched} searched, {undecided} undecided"
+        );
+        assert!(moves > 3 * claims && 20 * undecided <= moves);
+    }
+}
+
 /// And White, who needs one point, keeps it.
 #[test]
 fn one_point_survives() {

@@ -13,7 +13,7 @@ use tesuji_games::go::{Go, GoMove, Komi};
 const PLAYOUTS: usize = 300;
 
 /// So many moves at the beginning are taken by lot from the better half.
-const MOVES_BY_LOT: usize = 4;
+pub const MOVES_BY_LOT: usize = 4;
 
 /// The komi of so many half points.
 pub fn komi(half_points: i32) -> Komi {
@@ -32,7 +32,7 @@ fn wins(game: &Go<1>, games: usize, rng: &mut Rng) -> usize {
 }
 
 /// The komi at which random games are even.
-fn even_komi(game: &Go<1>, rng: &mut Rng) -> Komi {
+pub fn even_komi(game: &Go<1>, rng: &mut Rng) -> Komi {
     let cells = game.board_size().cells() as i32;
     let (mut low, mut high) = (-cells, cells);
     for _ in 0..7 {
@@ -46,7 +46,7 @@ fn even_komi(game: &Go<1>, rng: &mut Rng) -> Komi {
     komi(2 * low + 1)
 }
 
-fn fills_own_eye(game: &Go<1>, mv: GoMove) -> bool {
+pub fn fills_own_eye(game: &Go<1>, mv: GoMove) -> bool {
     let own = game.stones().of(game.to_move());
     mv.cell().is_some_and(|cell| game.board().touching(cell).is_within(&own))
 }

@@ -41,10 +41,32 @@ pub fn komi_for(side: Player, points: usize, cells: usize) -> Komi {
 
 /// Whether `side` gets so many points, with the exact past; nothing if that takes too many visits.
 pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -> Option<bool> {
+    truth_by(game, side, points, most_visits, Safety::Bss)
+}
+
+/// The same; what defies the quicker order of moves is tried with a better one.
+pub fn patient_truth(
+    game: &Position,
+    side: Player,
+    points: usize,
+    most_visits: usize,
+) -> Option<bool> {
+    truth(game, side, points, most_visits)
+        .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
+}
+
+/// The same with moves in the order that a level suggests.
+fn truth_by(
+    game: &Position,
+    side: Player,
+    points: usize,
+    most_visits: usize,
+    level: Safety,
+) -> Option<bool> {
     let (board, size) = (game.board(), game.board_size());
     let hint = |words: &[u32; 2], to_move: usize| {
         let to_move = Player::BOTH[to_move];
-        secured(board, &stones(words), side, to_move, Safety::Bss, points).points
+        secured(board, &stones(words), side, to_move, level, points).points
     };
     let mut oracle = Oracle::new(size.columns(), size.rows(), side.index(), points, Box::new(hint));
     let state = State {

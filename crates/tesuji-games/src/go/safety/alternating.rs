@@ -147,9 +147,14 @@ impl<'a, const N: usize> Scene<'a, N> {
     }
 }
 
-/// The living chains of W.
-pub fn plan<const N: usize>(scene: &Scene<N>, blocks: &Chains<N>, means: Means) -> Option<Plan<N>> {
-    let mut attempt = Attempt { scene, means, plan: Plan::of(blocks, scene.own) };
+/// The living chains of W; `hunts` says whether small searches for eyes are made.
+pub fn plan<const N: usize>(
+    scene: &Scene<N>,
+    blocks: &Chains<N>,
+    means: Means,
+    hunts: bool,
+) -> Option<Plan<N>> {
+    let mut attempt = Attempt { scene, means, hunts, plan: Plan::of(blocks, scene.own) };
     loop {
         if means == Means::Connections {
             let joined = attempt.connect();
@@ -162,7 +167,10 @@ pub fn plan<const N: usize>(scene: &Scene<N>, blocks: &Chains<N>, means: Means) 
         if dead.is_empty() {
             return Some(attempt.plan);
         }
-        let standing = attempt.plan.stones.without(&dead);
+        let mut standing = attempt.plan.stones.without(&dead);
+        if standing.is_empty() && hunts {
+            standing = attempt.largest();
+        }
         if standing.is_empty() {
             return None;
         }
@@ -197,10 +205,12 @@ impl<const N: usize> Plan<N> {
 }
 
 /// Whether the chains of a plan live.
-struct Attempt<'a, const N: usize> {
-    scene: &'a Scene<'a, N>,
+pub(super) struct Attempt<'a, const N: usize> {
+    pub(super) scene: &'a Scene<'a, N>,
     means: Means,
-    plan: Plan<N>,
+    /// Whether small searches for eyes are made (`hunted_eyes`).
+    hunts: bool,
+    pub(super) plan: Plan<N>,
 }
 
 impl<const N: usize> Attempt<'_, N> {
@@ -297,6 +307,11 @@ impl<const N: usize> Attempt<'_, N> {
             if !enough {
                 dead |= chain.stones;
             }
+        }
+        if !dead.is_empty() && self.hunts {
+            let counts = eyes.as_slice().iter().map(|eyes| eyes.covered + eyes.quiet);
+            let counts: Vec<u8> = counts.collect();
+            dead = self.hunt_for_eyes(&dead, &counts, &connections, &undivided, &mut covered);
         }
         if !dead.is_empty() {
             return dead;

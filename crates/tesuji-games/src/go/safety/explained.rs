@@ -47,7 +47,7 @@ pub fn explained<const N: usize>(
     let scene = Scene::new(board, own, stones.empty(board));
     let blocks = blocks_of(board, &own);
     level.means().iter().find_map(|&means| {
-        let mut plan = alternating::plan(&scene, &blocks, means)?;
+        let mut plan = alternating::plan(&scene, &blocks, means, false)?;
         let found = worth(&scene, &mut plan, to_move == side, level.without_hunts(), means, needed);
         let making = found.making.filter(|_| found.points >= needed)?;
         let pairs = plan.pairs.list().to_vec();

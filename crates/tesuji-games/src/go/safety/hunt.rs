@@ -43,26 +43,38 @@ const RESULTS: usize = 1 << 18;
 const POSITIONS: usize = 1 << 10;
 
 thread_local! {
-    static MEMORY: RefCell<Memory> = RefCell::new(Memory::new());
+    pub(super) static MEMORY: RefCell<Memory> = RefCell::new(Memory::new());
 }
 
 /// What has been found out: by region for good, by position for the search going on.
-struct Memory {
+pub(super) struct Memory {
     results: Vec<(Question, bool)>,
+    /// Results of searches for eyes.
+    pub(super) eyes: Vec<(EyeQuestion, bool)>,
     positions: Vec<(Position, u64, bool)>,
     /// The number of the search: wide enough never to come round to that of an old entry.
-    search: u64,
+    pub(super) search: u64,
 }
 
 /// Size of the board, region, and the stones of W and L in it.
 type Question = [u64; 4];
+
+/// The same, the points next to either chain, and the number of eyes wanted.
+pub(super) type EyeQuestion = [u64; 7];
 
 /// Stones of W and L, and the points closed to W.
 type Position = [u64; 3];
 
 impl Memory {
     fn new() -> Memory {
-        Memory { results: Vec::new(), positions: Vec::new(), search: 0 }
+        Memory { results: Vec::new(), eyes: Vec::new(), positions: Vec::new(), search: 0 }
+    }
+
+    /// Makes the table of positions when it is first used.
+    pub(super) fn make_room_for_positions(&mut self) {
+        if self.positions.is_empty() {
+            self.positions = vec![([0; 3], 0, false); POSITIONS];
+        }
     }
 }
 
@@ -85,7 +97,7 @@ pub fn is_hunted_down<const N: usize>(
     MEMORY.with_borrow_mut(|memory| {
         if memory.results.is_empty() {
             memory.results = vec![([0; 4], false); RESULTS];
-            memory.positions = vec![([0; 3], 0, false); POSITIONS];
+            memory.make_room_for_positions();
         }
         let place = hash(&question) as usize % RESULTS;
         if memory.results[place].0 == question {
@@ -96,7 +108,10 @@ pub fn is_hunted_down<const N: usize>(
             board,
             region: *region,
             beside_wall: board.neighbours(wall) & *region,
+            beside_chains: [Bits::EMPTY; 2],
+            eyes: 0,
             closed_for_good: *weak,
+            most: MOST_POSITIONS,
             seen: 0,
             memory,
         };
@@ -107,22 +122,31 @@ pub fn is_hunted_down<const N: usize>(
 }
 
 /// A search in one region.
-struct Hunt<'a, const N: usize> {
-    board: &'a GoBoard<N>,
-    region: Bits<N>,
+pub(super) struct Hunt<'a, const N: usize> {
+    pub(super) board: &'a GoBoard<N>,
+    pub(super) region: Bits<N>,
     /// The points of the region next to the wall.
-    beside_wall: Bits<N>,
+    pub(super) beside_wall: Bits<N>,
+    /// The points of the region next to each chain that wants eyes there.
+    pub(super) beside_chains: [Bits<N>; 2],
+    /// How many they want.
+    pub(super) eyes: usize,
     /// Where W had weak stones at the beginning.
-    closed_for_good: Bits<N>,
-    seen: u32,
-    memory: &'a mut Memory,
+    pub(super) closed_for_good: Bits<N>,
+    /// The search is given up after so many positions.
+    pub(super) most: u32,
+    pub(super) seen: u32,
+    pub(super) memory: &'a mut Memory,
 }
 
 impl<const N: usize> Hunt<'_, N> {
     /// Whether L, to move, loses all of the region.
-    fn is_lost(&mut self, own: Bits<N>, other: Bits<N>, closed: Bits<N>) -> bool {
+    pub(super) fn is_lost(&mut self, own: Bits<N>, other: Bits<N>, closed: Bits<N>) -> bool {
+        if self.eyes > 0 && !self.has_liberties(&own, &other) {
+            return false;
+        }
         let strong = self.strong(&own);
-        if self.is_territory(&own, &other, &closed, &strong) {
+        if self.is_done(&own, &other, &closed, &strong) {
             return true;
         }
         let position = [own.words()[0], other.words()[0], closed.words()[0]];
@@ -135,7 +159,7 @@ impl<const N: usize> Hunt<'_, N> {
             return lost;
         }
         self.seen += 1;
-        if self.seen > MOST_POSITIONS {
+        if self.seen > self.most {
             return false;
         }
         let lost = self.is_answered(own, other, closed, None)
@@ -159,7 +183,7 @@ impl<const N: usize> Hunt<'_, N> {
         last: Option<usize>,
     ) -> bool {
         let strong = self.strong(&own);
-        if last.is_some() && self.is_territory(&own, &other, &closed, &strong) {
+        if last.is_some() && self.is_done(&own, &other, &closed, &strong) {
             return true;
         }
         let open = self.region.without(&(own | other | closed | self.closed_for_good));
@@ -183,6 +207,12 @@ impl<const N: usize> Hunt<'_, N> {
     #[inline]
     fn strong(&self, own: &Bits<N>) -> Bits<N> {
         self.board.reach(self.beside_wall & *own, own)
+    }
+
+    /// Whether no more play is needed.
+    fn is_done(&self, own: &Bits<N>, other: &Bits<N>, closed: &Bits<N>, strong: &Bits<N>) -> bool {
+        self.is_territory(own, other, closed, strong)
+            && (self.eyes == 0 || self.has_eyes(own, strong))
     }
 
     /// Whether all that is not strong is W's by the rules of `territory`, case 3 without pairs.
@@ -271,7 +301,7 @@ impl<const N: usize> Hunt<'_, N> {
 }
 
 /// A hash of a few words.
-fn hash<const M: usize>(words: &[u64; M]) -> u64 {
+pub(super) fn hash<const M: usize>(words: &[u64; M]) -> u64 {
     let mixed = words
         .iter()
         .fold(0u64, |hash, word| (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15));

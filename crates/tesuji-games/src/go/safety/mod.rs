@@ -8,7 +8,7 @@
 //!
 //! One file for each idea: `alternating` (chains that live, by themselves or if W answers), `pairs`
 //! (the answers), `territory` (regions in which L cannot live), `hunt` (such regions found by a small
-//! search), `extending` (W takes its share of the points nobody owns), `intersecting` (W makes an eye or
+//! search), `hunted_eyes` (eyes found that way), `extending` (W takes its share of the points nobody owns), `intersecting` (W makes an eye or
 //! connection first, being on move).
 //!
 //! | level | life | territory | hunts | W's share of the rest | W's move first |
@@ -17,12 +17,14 @@
 //! | `lap` | alternating | yes | yes | | |
 //! | `bss` | alternating | yes | yes | yes | yes |
 //! | `bss-no-el`, `bss-no-ip`, `bss-no-hunt` | alternating | yes | all but one of the three | | |
+//! | `lap-eyes`, `bss-eyes` | also with eyes that hunts find | yes | yes | like `lap`, `bss` | |
 
 mod alternating;
 mod explained;
 mod extending;
 mod few;
 mod hunt;
+mod hunted_eyes;
 mod intersecting;
 mod pairs;
 mod shape;
@@ -59,11 +61,16 @@ pub enum Safety {
     BssNoIp,
     /// `Bss` without small searches in regions.
     BssNoHunt,
+    /// `Lap` with small searches for eyes: slower than what they save a search, for what is to be
+    /// decided without one.
+    LapEyes,
+    /// `Bss` with small searches for eyes.
+    BssEyes,
 }
 
 impl Safety {
     /// All levels with their names.
-    pub const ALL: [(Safety, &'static str); 7] = [
+    pub const ALL: [(Safety, &'static str); 9] = [
         (Safety::None, "none"),
         (Safety::Benson, "benson"),
         (Safety::Lap, "lap"),
@@ -71,6 +78,8 @@ impl Safety {
         (Safety::BssNoEl, "bss-no-el"),
         (Safety::BssNoIp, "bss-no-ip"),
         (Safety::BssNoHunt, "bss-no-hunt"),
+        (Safety::LapEyes, "lap-eyes"),
+        (Safety::BssEyes, "bss-eyes"),
     ];
 
     /// This level and weaker ones, to be tried when the past forbids what a stronger claim needs.
@@ -83,12 +92,14 @@ impl Safety {
             Safety::BssNoEl => &[Safety::BssNoEl, Safety::Lap, Safety::Benson],
             Safety::BssNoIp => &[Safety::BssNoIp, Safety::Lap, Safety::Benson],
             Safety::BssNoHunt => &[Safety::BssNoHunt, Safety::Benson],
+            Safety::LapEyes => &[Safety::LapEyes, Safety::Lap, Safety::Benson],
+            Safety::BssEyes => &[Safety::BssEyes, Safety::Bss, Safety::Lap, Safety::Benson],
         }
     }
 
     /// Whether points beside living stones are shared out.
     fn extends(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoIp | Safety::BssNoHunt)
+        matches!(self, Safety::Bss | Safety::BssNoIp | Safety::BssNoHunt | Safety::BssEyes)
     }
 
     /// Whether small searches are made within regions.
@@ -96,18 +107,23 @@ impl Safety {
         !matches!(self, Safety::Benson | Safety::BssNoHunt)
     }
 
+    /// Whether small searches are made for eyes.
+    fn hunts_for_eyes(self) -> bool {
+        matches!(self, Safety::LapEyes | Safety::BssEyes)
+    }
+
     /// The same without small searches within regions.
     fn without_hunts(self) -> Safety {
         match self {
-            Safety::Bss | Safety::BssNoIp => Safety::BssNoHunt,
-            Safety::Lap | Safety::BssNoEl => Safety::Benson,
+            Safety::Bss | Safety::BssNoIp | Safety::BssEyes => Safety::BssNoHunt,
+            Safety::Lap | Safety::BssNoEl | Safety::LapEyes => Safety::Benson,
             other => other,
         }
     }
 
     /// Whether the side to move may make its move first.
     fn intersects(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoEl | Safety::BssNoHunt)
+        matches!(self, Safety::Bss | Safety::BssNoEl | Safety::BssNoHunt | Safety::BssEyes)
     }
 
     /// What chains may rely on, to be tried in this order.
@@ -205,7 +221,7 @@ fn without_moving<const N: usize>(
     }
     let blocks = blocks_of(board, &own);
     for &means in means {
-        if let Some(mut plan) = alternating::plan(&scene, &blocks, means) {
+        if let Some(mut plan) = alternating::plan(&scene, &blocks, means, level.hunts_for_eyes()) {
             let found = worth(&scene, &mut plan, on_move, level, means, needed);
             if found.points > best.points {
                 best = found;

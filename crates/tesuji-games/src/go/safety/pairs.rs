@@ -57,6 +57,14 @@ impl<const N: usize> Pairs<N> {
         self.used = self.list().iter().fold(Bits::EMPTY, |all, pair| all | *pair);
     }
 
+    /// Forgets the pairs within a region.
+    pub fn forget_within(&mut self, region: &Bits<N>) {
+        let mut kept = Few::new(Bits::EMPTY);
+        self.list().iter().filter(|pair| !pair.meets(region)).for_each(|pair| kept.push(*pair));
+        self.list = kept;
+        self.used = self.used.without(region);
+    }
+
     /// Whether W's answers leave at least one point of the set alone, whatever happens: a point of no
     /// pair, or one of a pair inside the set, which loses only the other.
     #[inline]

@@ -50,7 +50,7 @@ pub fn owned<const N: usize>(
     let mut owned = plan.covered;
     let mut unseen = board.points().without(&plan.stones).without(&owned);
     let wide = board.size().columns() >= 2 && board.size().rows() >= 2;
-    let mut plays = owned;
+    let mut plays = owned.without(own);
     while let Some(point) = unseen.lowest() {
         let region = board.reach(Bits::single(point), &unseen);
         unseen = unseen.without(&region);
