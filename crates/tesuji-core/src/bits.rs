@@ -131,6 +131,7 @@ impl<const N: usize> Bits<N> {
 
     /// Every member increased by `by`; members that no longer fit are lost.
     #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "iterators are not always inlined here")]
     pub fn shifted_up(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
         let mut words = [0; N];
@@ -153,6 +154,7 @@ impl<const N: usize> Bits<N> {
 
     /// Every member decreased by `by`; members below `by` are lost.
     #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "iterators are not always inlined here")]
     pub fn shifted_down(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
         let mut words = [0; N];

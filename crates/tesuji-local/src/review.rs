@@ -80,8 +80,7 @@ pub fn review<const N: usize>(
     let mover = go.to_move();
     let (mut judged, mut moves) = (Vec::new(), Vec::new());
     for blocks in targets::pairs(go, reach) {
-        let essential =
-            blocks.map(|block| block.lowest().map_or(Bits::EMPTY, |stone| Bits::single(stone)));
+        let essential = blocks.map(|block| block.lowest().map_or(Bits::EMPTY, Bits::single));
         let region = around(go, &essential, reach);
         let keeper = targets::keeper(go, &essential, reach);
         let [race, elsewhere] = [mover, mover.opponent()]
