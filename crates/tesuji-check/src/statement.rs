@@ -22,6 +22,9 @@
 //! shows black captures, black first
 //! shows white is not captured, white first
 //! ```
+//!
+//! Where White's stones are in an eye of Black, a line `keeper black` follows `region`, and what is shown is that
+//! a side `wins` or `does not lose`.
 
 use std::fmt;
 
@@ -95,6 +98,8 @@ pub struct Statement {
     pub(crate) essential: [Vec<usize>; 2],
     /// In races, the empty points where stones may be played.
     pub(crate) region: Vec<usize>,
+    /// In races, the side that has the other's essential stones in an eye.
+    pub(crate) keeper: Option<Colour>,
     pub(crate) nodes: u64,
 }
 
@@ -119,6 +124,9 @@ impl Statement {
         if self.game == GameName::Race {
             let (black, white) = (line("black "), line("white "));
             text += &format!(", black {black}, white {white}, region {}", line("region "));
+            if let Some(keeper) = self.keeper {
+                text += &format!(", keeper {keeper}");
+            }
         }
         text += &format!(", {}", line("start "));
         if !self.moves.is_empty() {
@@ -150,9 +158,15 @@ impl Statement {
         };
         let essential = [points("black")?, points("white")?];
         let region = points("region")?;
-        let mut claims = vec![parse_claim(lines.value("shows")?, game)?];
+        let has_keeper = game == GameName::Race && lines.next_is("keeper");
+        let keeper = match has_keeper {
+            true => Some(parse_colour(lines.value("keeper")?).ok_or("there is no such keeper")?),
+            false => None,
+        };
+        let claim = |lines: &mut Lines<'_>| parse_claim(lines.value("shows")?, game, has_keeper);
+        let mut claims = vec![claim(&mut lines)?];
         while game == GameName::Race && lines.next_is("shows") {
-            claims.push(parse_claim(lines.value("shows")?, game)?);
+            claims.push(claim(&mut lines)?);
         }
         let nodes = lines.value("nodes")?;
         let nodes = nodes.parse().map_err(|_| format!("`{nodes}` is not a number of nodes"))?;
@@ -171,6 +185,7 @@ impl Statement {
             moves,
             essential,
             region,
+            keeper,
             nodes,
         })
     }
@@ -195,16 +210,20 @@ impl<'a> Lines<'a> {
     }
 }
 
+fn parse_colour(word: &str) -> Option<Colour> {
+    match word {
+        "black" => Some(Colour::Black),
+        "white" => Some(Colour::White),
+        _ => None,
+    }
+}
+
 /// `black wins`, or in a race `black captures, white first, 1 ko threat for black`.
-fn parse_claim(text: &str, game: GameName) -> Result<Claim, String> {
+fn parse_claim(text: &str, game: GameName, has_keeper: bool) -> Result<Claim, String> {
     let bad = || format!("`{text}` is nothing that can be shown");
-    let colour = |word: &str| match word {
-        "black" => Ok(Colour::Black),
-        "white" => Ok(Colour::White),
-        _ => Err(bad()),
-    };
+    let colour = |word: &str| parse_colour(word).ok_or_else(bad);
     let (wins, does_not_lose) = match game {
-        GameName::Race => ("captures", "is not captured"),
+        GameName::Race if !has_keeper => ("captures", "is not captured"),
         _ => ("wins", "does not lose"),
     };
     let mut parts = text.split(", ");

@@ -130,26 +130,47 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Every member increased by `by`; members that no longer fit are lost.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "iterators are not always inlined here")]
     pub fn shifted_up(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
-        // Splitting the shift in two keeps it below 64, so that whole words need no case of their own.
-        let from = |index: usize| index.checked_sub(skip).map_or(0, |from| self.0[from]);
-        let carried = |index: usize| index.checked_sub(skip + 1).map_or(0, |from| self.0[from]);
-        Bits(std::array::from_fn(|index| {
-            from(index) << shift | carried(index) >> 1 >> (63 - shift)
-        }))
+        let mut words = [0; N];
+        // The bounds of these loops are constant, as they are not where whole words are skipped.
+        if skip == 0 {
+            for index in 0..N {
+                let carried = if index > 0 { self.0[index - 1] >> 1 >> (63 - shift) } else { 0 };
+                words[index] = self.0[index] << shift | carried;
+            }
+            return Bits(words);
+        }
+        for index in skip..N {
+            // Splitting the shift in two keeps it below 64.
+            let carried =
+                if index > skip { self.0[index - skip - 1] >> 1 >> (63 - shift) } else { 0 };
+            words[index] = self.0[index - skip] << shift | carried;
+        }
+        Bits(words)
     }
 
     /// Every member decreased by `by`; members below `by` are lost.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "iterators are not always inlined here")]
     pub fn shifted_down(&self, by: usize) -> Self {
         let (skip, shift) = (by / 64, by % 64);
-        let from = |index: usize| self.0.get(index + skip).copied().unwrap_or(0);
-        let carried = |index: usize| self.0.get(index + skip + 1).copied().unwrap_or(0);
-        Bits(std::array::from_fn(|index| {
-            from(index) >> shift | carried(index) << 1 << (63 - shift)
-        }))
+        let mut words = [0; N];
+        if skip == 0 {
+            for index in 0..N {
+                let carried =
+                    if index + 1 < N { self.0[index + 1] << 1 << (63 - shift) } else { 0 };
+                words[index] = self.0[index] >> shift | carried;
+            }
+            return Bits(words);
+        }
+        for index in skip..N {
+            let carried = if index + 1 < N { self.0[index + 1] << 1 << (63 - shift) } else { 0 };
+            words[index - skip] = self.0[index] >> shift | carried;
+        }
+        Bits(words)
     }
 
     /// The members from `first` on as the low bits of a number, `first` lowest; at least 32 of them

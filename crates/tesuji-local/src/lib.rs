@@ -2,10 +2,11 @@
 //!
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
 //! it knows no game. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
-//! who captures whom, and `written` proves the answers.
+//! who captures whom, and `written` proves the answers. [`review`] looks at a line of play with these questions.
 
 pub mod pob;
 pub mod race;
+pub mod review;
 pub mod semeai;
 mod written;
 

@@ -81,10 +81,10 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The verdict after a wider region has given another result: nothing is known.
-    pub fn withdrawn(self) -> Verdict {
+    /// A result and nothing else.
+    fn of(ending: Ending, nodes: u64, stopped: Option<Stop>) -> Verdict {
         Verdict {
-            ending: Ending::Unknown,
+            ending,
             tempo: None,
             tempo_is_least: false,
             tries: Vec::new(),
@@ -92,8 +92,14 @@ impl Verdict {
             unless: None,
             ko_is_known: false,
             line: Vec::new(),
-            ..self
+            nodes,
+            stopped,
         }
+    }
+
+    /// The verdict after a wider region has given another result: nothing is known.
+    pub fn withdrawn(self) -> Verdict {
+        Verdict::of(Ending::Unknown, self.nodes, self.stopped)
     }
 }
 
@@ -102,8 +108,8 @@ impl Verdict {
 pub struct Options {
     /// The variant of the first search.
     pub variant: Variant,
-    /// Whether what it leaves open after its share of the limits is given to Expected Work Search.
-    pub then_ews: bool,
+    /// Whether what it leaves open after its share of the limits is given to df-pn.
+    pub then_dfpn: bool,
     /// The most tempi to ask about.
     pub most_tempi: u8,
     /// The most ko threats to ask about.
@@ -121,6 +127,8 @@ pub struct Semeai<'a, const N: usize> {
     order: &'a RaceOrder,
     /// One search for each side that may capture.
     searches: [AlphaBeta<'a, Race<N>, RaceOrder>; 2],
+    /// The same for what they leave open: from the first such question on, all are put to these.
+    second: [Option<Solver<Race<N>>>; 2],
     /// The clock of the verdict being worked out.
     clock: Control<'a>,
     /// One part in so many of what is left goes to the next question.
@@ -132,7 +140,7 @@ pub struct Semeai<'a, const N: usize> {
 }
 
 /// The share of the limits that the first search gets for one question before the other takes over.
-const FIRST_SHARE: u64 = 4;
+const FIRST_SHARE: u64 = 16;
 
 /// Lines of play are shown up to this length.
 const LONGEST_LINE: usize = 60;
@@ -152,6 +160,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             cancelled,
             order,
             searches: Player::BOTH.map(search),
+            second: [None, None],
             clock: Control::new(options.limits, cancelled),
             share: 1,
             nodes: 0,
@@ -166,18 +175,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
         (self.nodes, self.stopped) = (0, None);
         self.share = 1;
         let ending = self.ending(race);
-        let mut verdict = Verdict {
-            ending,
-            tempo: None,
-            tempo_is_least: false,
-            tries: Vec::new(),
-            pass_will_do: false,
-            unless: None,
-            ko_is_known: false,
-            line: Vec::new(),
-            nodes: 0,
-            stopped: None,
-        };
+        let mut verdict = Verdict::of(ending, 0, None);
         if ending != Ending::Unknown {
             // None of these may use up what the others need.
             self.share = LATER_SHARE;
@@ -218,19 +216,26 @@ impl<'a, const N: usize> Semeai<'a, N> {
     }
 
     fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
-        let share = if self.options.then_ews { FIRST_SHARE } else { 1 };
-        let control = Control::new(self.rest(share), self.cancelled);
-        let report = self.searches[side.index()].solve(race, &control);
-        self.nodes += report.nodes;
-        if report.winner.is_some() || !self.options.then_ews {
-            self.stopped = self.stopped.or(report.stopped);
-            return report;
+        let at = side.index();
+        if self.second[at].is_none() {
+            let share = if self.options.then_dfpn { FIRST_SHARE } else { 1 };
+            let control = Control::new(self.rest(share), self.cancelled);
+            let report = self.searches[at].solve(race, &control);
+            self.nodes += report.nodes;
+            if report.winner.is_some() || !self.options.then_dfpn {
+                self.stopped = self.stopped.or(report.stopped);
+                return report;
+            }
         }
         let mut control = Control::new(self.rest(1), self.cancelled);
-        let (claim, memory) = (Claim::Wins(side), self.options.limits.memory / 2);
         let race = race.clone().pruned(Arc::clone(&self.met_ko));
-        let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
-        let mut solver = Solver::new(&race, claim, &method, memory, 1, 1);
+        let memory = self.options.limits.memory / 4;
+        let solver = self.second[at].get_or_insert_with(|| {
+            // Lines of play are found by asking about each move.
+            let common = CommonParameters { line_nodes: 0, ..CommonParameters::default() };
+            let method = Method::Dfpn(DfpnParameters::default(), common);
+            Solver::new(&race, Claim::Wins(side), &method, memory, 1, 1)
+        });
         let report = solver.solve(&race, &mut control, &mut |_| {});
         self.nodes += report.nodes;
         self.stopped = self.stopped.or(report.stopped);

@@ -1,7 +1,7 @@
 //! The proofs of a verdict about a race, as a certificate has them.
 //!
 //! A result is one claim, "black captures", or two, "black is not captured" and "white is not captured" for a
-//! seki. What `unless` says adds the same claims with the threats. [`Semeai::written`] unfolds a proof of each:
+//! seki; with a keeper the words are "wins" and "does not lose". What `unless` says adds the same claims with the threats. [`Semeai::written`] unfolds a proof of each:
 //! by the search that found the result as far as it goes, else by Expected Work Search. Nothing is
 //! taken from what the search took for granted about moves: every reply is answered.
 
@@ -57,9 +57,12 @@ impl<const N: usize> Semeai<'_, N> {
                 Ending::Unknown => Vec::new(),
             };
             for (claim, winner) in claims {
-                let what = match claim {
-                    Claim::Wins(side) if side == winner => "captures",
-                    _ => "is not captured",
+                let is_claimed = claim == Claim::Wins(winner);
+                let what = match (race.keeper(), is_claimed) {
+                    (None, true) => "captures",
+                    (None, false) => "is not captured",
+                    (Some(_), true) => "wins",
+                    (Some(_), false) => "does not lose",
                 };
                 let claim_text = format!("{winner} {what}, {first} first{with}");
                 let (tree, searched) = self.proof(&race, claim, winner, control)?;
@@ -101,8 +104,8 @@ impl<const N: usize> Semeai<'_, N> {
     }
 }
 
-/// What the head of a certificate says about a race besides the position: the essential stones and the
-/// empty points where stones may be played.
+/// What the head of a certificate says about a race besides the position: the essential stones, the empty points
+/// where stones may be played, and the keeper if there is one.
 pub fn head_terms<const N: usize>(race: &Race<N>) -> Vec<(&'static str, String)> {
     let go: &Go<N> = race.go();
     let text = |cells: Bits<N>| {
@@ -111,9 +114,11 @@ pub fn head_terms<const N: usize>(race: &Race<N>) -> Vec<(&'static str, String)>
         names.join(" ")
     };
     let empty = go.stones().empty(go.board());
-    vec![
+    let mut terms = vec![
         ("black", text(race.essential(Player::Black))),
         ("white", text(race.essential(Player::White))),
         ("region", text(race.region() & empty)),
-    ]
+    ];
+    terms.extend(race.keeper().map(|keeper| ("keeper", keeper.to_string())));
+    terms
 }

@@ -28,16 +28,12 @@ fn some_race(rng: &mut Rng) -> NaiveRace {
         };
         let Some(naive) = naive else { continue };
         let empty = naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count();
-        if empty <= 6 && is_legal(&naive) {
+        if empty <= 6 && naive.is_legal() {
             let (threats, tempi) = ([0; 2], [0; 2]);
-            return NaiveRace { threats, tempi, ..naive.with_stones_in_region() };
+            let keeper = (rng.below(4) == 0).then(|| (rng.below(2), false));
+            return NaiveRace { threats, tempi, keeper, ..naive.with_stones_in_region() };
         }
     }
-}
-
-fn is_legal(naive: &NaiveRace) -> bool {
-    let setup = tesuji_games::formats::diagram::parse(&naive.diagram()).unwrap();
-    tesuji_games::go::Go::<2>::from_setup(&setup, Default::default()).is_ok()
 }
 
 /// The head of a certificate about this race that shows all this.
@@ -60,7 +56,7 @@ fn certified(naive: &NaiveRace) -> (Vec<u8>, Ending, Vec<String>) {
     let limits = Limits { nodes: Some(300_000), time: None, memory: 4 << 20 };
     let options = Options {
         variant: Variant::POB,
-        then_ews: true,
+        then_dfpn: true,
         most_tempi: 0,
         most_threats: 1,
         all_moves: false,
@@ -92,24 +88,26 @@ fn is_true(naive: &NaiveRace, claim: &str) -> Option<bool> {
     Some(if claim.contains("not") { sign * value >= 0 } else { sign * value > 0 })
 }
 
-const CLAIMS: [&str; 4] =
-    ["black captures", "black is not captured", "white captures", "white is not captured"];
-
-fn any_claim(rng: &mut Rng) -> String {
+fn any_claim(naive: &NaiveRace, rng: &mut Rng) -> String {
+    let words = match naive.keeper {
+        None => ["captures", "is not captured"],
+        Some(_) => ["wins", "does not lose"],
+    };
+    let winner = ["black", "white"][rng.below(2)];
     let first = ["black", "white"][rng.below(2)];
     let with = match rng.below(6) {
         0 => ", 1 ko threat for black",
         1 => ", 1 ko threat for white",
         _ => "",
     };
-    format!("{}, {first} first{with}", CLAIMS[rng.below(4)])
+    format!("{winner} {}, {first} first{with}", words[rng.below(2)])
 }
 
 #[test]
 fn every_verdict_can_be_written_down_and_is_accepted() {
     let mut rng = Rng::new(31);
-    let (mut kos, mut endings) = (0, [0; 3]);
-    for _ in 0..300 {
+    let (mut kos, mut kept, mut endings) = (0, 0, [0; 3]);
+    for _ in 0..450 {
         let naive = some_race(&mut rng);
         if naive.value(&mut 4_000).is_none() {
             continue;
@@ -123,13 +121,15 @@ fn every_verdict_can_be_written_down_and_is_accepted() {
             assert_ne!(is_true(&naive, claim), Some(false), "{claim}: {}", naive.diagram());
         }
         kos += usize::from(claims.iter().any(|claim| claim.contains("threat")));
+        kept += usize::from(naive.keeper.is_some());
         endings[match ending {
             Ending::Captures(side) => side.index(),
             Ending::Seki => 2,
             Ending::Unknown => panic!("undecided: {}", naive.diagram()),
         }] += 1;
     }
-    assert!(kos > 2 && endings.iter().all(|&count| count > 15), "{kos} {endings:?}");
+    let is_mixed = kos > 2 && kept > 30 && endings.iter().all(|&count| count > 15);
+    assert!(is_mixed, "{kos} {kept} {endings:?}");
 }
 
 /// Proofs without play, or with one move before: accepted only where they are true.
@@ -140,7 +140,7 @@ fn what_needs_no_play_is_true() {
     while taken[0] + taken[1] < 800 {
         let naive = some_race(&mut rng);
         let race = naive.race::<2>();
-        let claim = any_claim(&mut rng);
+        let claim = any_claim(&naive, &mut rng);
         let first = usize::from(claim.contains("white first"));
         let is_winners = claim.starts_with(["black", "white"][first]);
         let mut body = vec![6];
@@ -192,10 +192,13 @@ fn forged_certificates_are_accepted_only_where_they_are_true() {
         for _ in 0..12 {
             let mut other = naive.clone();
             let mut shows = claims.clone();
-            match rng.below(4) {
+            match rng.below(5) {
                 0 => {
                     let at = rng.below(shows.len());
-                    shows[at] = any_claim(&mut rng);
+                    shows[at] = any_claim(&naive, &mut rng);
+                }
+                4 if naive.keeper.is_some() => {
+                    other.keeper = other.keeper.map(|(keeper, _)| (1 - keeper, false));
                 }
                 1 => {
                     let cell = rng.below(other.cells.len());
@@ -224,7 +227,7 @@ fn forged_certificates_are_accepted_only_where_they_are_true() {
                     }
                 }
             }
-            if !is_legal(&other) {
+            if !other.is_legal() {
                 continue;
             }
             let mut proof = body.clone();

@@ -4,7 +4,7 @@ mod naive_race;
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use naive_race::{NaiveRace, any_race, plain_race, race_with_large_eyes};
+use naive_race::{NaiveRace, any_race, half_plain_race, plain_race, race_with_large_eyes};
 use tesuji_core::{Claim, Game, Player, Rng};
 use tesuji_local::{
     pob::{AlphaBeta, Variant},
@@ -138,6 +138,39 @@ fn large_eyes_are_played_out_exactly() {
     assert!(checked.iter().all(|&count| count > 30) && large > 300, "{checked:?} {large}");
 }
 
+/// Where only one side of a race can be counted, what is said all the same is true.
+#[test]
+fn half_counted_races_agree_with_brute_force() {
+    let mut rng = Rng::new(23);
+    let (mut settled, mut by_eyes) = ([0; 2], 0);
+    while settled.iter().sum::<u32>() < 400 {
+        let Some(naive) = half_plain_race(&mut rng) else { continue };
+        let empty = naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count();
+        let race = naive.race::<2>();
+        let anatomy = Anatomy::of(&race);
+        let is_fixed = anatomy.parts.iter().all(|part| part.is_fixed);
+        if empty > 7 || (anatomy.is_plain() && is_fixed) {
+            continue;
+        }
+        let found: Vec<_> = Player::BOTH
+            .into_iter()
+            .filter_map(|side| Some((side, race.settled(Claim::Wins(side))?)))
+            .collect();
+        if found.is_empty() {
+            continue;
+        }
+        let Some(expected) = naive.value(&mut 8_000) else { continue };
+        let about = format!("{} {:?}", naive.diagram(), naive.essential);
+        for (side, found) in found {
+            let sign = if side == Player::Black { 1 } else { -1 };
+            assert_eq!(found.winner == side, sign * expected > 0, "{side}: {about}");
+            settled[usize::from(found.winner == side)] += 1;
+            by_eyes += u32::from(anatomy.is_plain());
+        }
+    }
+    assert!(settled.iter().all(|&count| count > 100) && by_eyes > 100, "{settled:?} {by_eyes}");
+}
+
 #[test]
 fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);
@@ -167,6 +200,38 @@ fn every_search_agrees_with_brute_force() {
         checked[(expected + 1) as usize] += 1;
     }
     assert!(checked.iter().all(|&count| count > 80), "one-sided: {checked:?}");
+}
+
+/// Where the keeper's liberties are plain, most of its moves and of those against it are left out.
+#[test]
+fn races_with_a_keeper_agree_with_brute_force() {
+    let mut rng = Rng::new(17);
+    let mut checked = [0; 3];
+    while checked.iter().sum::<u32>() < 250 {
+        let naive = match rng.below(2) {
+            0 => Some(plain_race(&mut rng, 2)),
+            _ => race_with_large_eyes(&mut rng),
+        };
+        let Some(mut naive) = naive else { continue };
+        let empty = naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count();
+        if empty > 5 || !naive.is_legal() {
+            continue;
+        }
+        // Points of captured stones can be played on.
+        naive = naive.with_stones_in_region();
+        (naive.keeper, naive.tempi) = (Some((rng.below(2), false)), [0; 2]);
+        naive.threats = [0, 1].map(|_| u8::from(rng.below(8) == 0));
+        let Some(expected) = naive.value(&mut 6_000) else { continue };
+        let race = naive.race::<2>();
+        let about = format!("{} {:?} {:?}", naive.diagram(), naive.essential, naive.keeper);
+        for (name, variant) in Variant::ALL {
+            assert_eq!(by_alpha_beta(&race, variant), expected, "{name}: {about}");
+        }
+        assert_eq!(by_ews(&race), expected, "ews: {about}");
+        assert_eq!(by_dfpn(&race), expected, "df-pn: {about}");
+        checked[(expected + 1) as usize] += 1;
+    }
+    assert!(checked.iter().all(|&count| count > 10), "one-sided: {checked:?}");
 }
 
 fn ending(value: i32) -> Ending {
@@ -208,7 +273,7 @@ fn check_verdict(naive: &NaiveRace) -> Option<bool> {
     let limits = Limits { nodes: Some(1_000_000), time: None, memory: 4 << 20 };
     let options = Options {
         variant: Variant::POB,
-        then_ews: false,
+        then_dfpn: false,
         most_tempi: 2,
         most_threats: 2,
         all_moves: true,

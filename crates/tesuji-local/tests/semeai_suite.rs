@@ -51,7 +51,7 @@ impl GoVisitor for Endings<'_> {
     fn visit<const N: usize>(self, go: Go<N>) {
         let options = Options {
             variant: Variant::POB,
-            then_ews: false,
+            then_dfpn: false,
             most_tempi: 0,
             most_threats: 0,
             all_moves: false,

@@ -93,11 +93,11 @@ impl<const N: usize> GoBoard<N> {
     pub fn reach(&self, seeds: Bits<N>, within: &Bits<N>) -> Bits<N> {
         let mut reached = seeds;
         loop {
-            let wider = reached | (self.neighbours(&reached) & *within);
-            if wider == reached {
+            let fresh = (self.neighbours(&reached) & *within).without(&reached);
+            if fresh.is_empty() {
                 return reached;
             }
-            reached = wider;
+            reached |= fresh;
         }
     }
 
@@ -116,11 +116,11 @@ impl<const N: usize> GoBoard<N> {
             if around.meets(others) {
                 return None;
             }
-            let wider = reached | (around & *within);
-            if wider == reached {
+            let fresh = (around & *within).without(&reached);
+            if fresh.is_empty() {
                 return Some(reached);
             }
-            reached = wider;
+            reached |= fresh;
         }
     }
 }

@@ -2,7 +2,8 @@
 //! eyes, or something that must be searched. [`Anatomy::of`] is the entry point.
 //!
 //! A *part* is a connected set of empty points. Blocks with a liberty outside the region are *frozen*: they
-//! are never captured. A part is plain where it does what its kind says and nothing else:
+//! are never captured. Blocks with two eyes of their own are never captured unless their side fills the eyes. It gains nothing
+//! by that, so for counting they are as good as frozen; a part that is plain only because of such a block is not *fixed*. A part is plain where it does what its kind says and nothing else:
 //!
 //! - *outside* of X: every point touches X and a frozen enemy block, and nothing else stands around it. An
 //!   enemy stone there is connected to a frozen block at once; a stone of X there gains no liberty.
@@ -43,6 +44,8 @@ pub struct Part<const N: usize> {
     pub kind: PartKind,
     /// Its points.
     pub points: Bits<N>,
+    /// Whether it stays what it is whatever both sides do, and not only if neither fills eyes of its own.
+    pub is_fixed: bool,
 }
 
 /// An area that is shut in by an essential block alone.
@@ -52,6 +55,17 @@ pub struct EyeArea<const N: usize> {
     pub owner: Player,
     /// Its points.
     pub points: Bits<N>,
+}
+
+/// Liberties to which a block can add none; see [`Anatomy::last_liberties`].
+#[derive(Clone, Copy, Debug)]
+pub struct LastLiberties<const N: usize> {
+    /// Where they are.
+    pub points: Bits<N>,
+    /// Stones of the opponent that stay: all that touch the block or its liberties, and all frozen ones.
+    pub held_by: Bits<N>,
+    /// Whether they stay whatever the opponent does.
+    pub is_fixed: bool,
 }
 
 /// The most points of an eye.
@@ -77,26 +91,25 @@ impl<const N: usize> Anatomy<N> {
     pub fn of(race: &Race<N>) -> Anatomy<N> {
         let (board, stones) = (race.go().board(), race.go().stones());
         let empty = stones.empty(board);
-        let outside = empty.without(&race.region());
-        let reach = |side: Player, seeds: Bits<N>| board.reach(seeds, &stones.of(side));
-        let blocks = Player::BOTH.map(|side| reach(side, race.essential(side)));
-        let is_one_block = Player::BOTH.map(|side| {
-            let first = race.essential(side).lowest();
-            first.is_some_and(|first| reach(side, Bits::single(first)) == blocks[side.index()])
-        });
-        let frozen =
-            Player::BOTH.map(|side| reach(side, board.neighbours(&outside) & stones.of(side)));
+        let blocks = Player::BOTH.map(|side| race.blocks_among(side, &stones.of(side)));
+        let is_one_block = Player::BOTH.map(|side| race.is_one_block(side));
+        let frozen = Player::BOTH.map(|side| race.frozen(side));
         let eyes = Vec::new();
         let mut anatomy = Anatomy { blocks, is_one_block, frozen, eyes, parts: Vec::new() };
-        if is_one_block == [true, true] {
+        if is_one_block == [true, true] && race.keeper().is_none() {
             Player::BOTH.into_iter().for_each(|side| anatomy.find_eyes(race, side));
         }
         let mut unseen = empty & race.region();
         while let Some(point) = unseen.lowest() {
             let points = board.reach(Bits::single(point), &empty);
             unseen = unseen.without(&points);
-            let kind = anatomy.kind(race, &points);
-            anatomy.parts.push(Part { kind, points: points & race.region() });
+            let mut kind = anatomy.kind(race, &points, &frozen);
+            let is_fixed = kind != PartKind::Unclear;
+            if !is_fixed {
+                let around = board.neighbours(&points);
+                kind = anatomy.kind(race, &points, &anatomy.lasting(race, &around));
+            }
+            anatomy.parts.push(Part { kind, points: points & race.region(), is_fixed });
         }
         anatomy
     }
@@ -120,9 +133,32 @@ impl<const N: usize> Anatomy<N> {
         }
     }
 
-    fn kind(&self, race: &Race<N>, points: &Bits<N>) -> PartKind {
+    /// The frozen stones, and those among the others of `stones` that have two eyes of their own.
+    fn lasting(&self, race: &Race<N>, stones: &Bits<N>) -> [Bits<N>; 2] {
+        Player::BOTH.map(|side| {
+            let own = race.go().stones().of(side);
+            let mut lasting = self.frozen[side.index()];
+            let mut others = (*stones & own).without(&(lasting | self.blocks[side.index()]));
+            while let Some(stone) = others.lowest() {
+                let block = race.go().board().reach(Bits::single(stone), &own);
+                others = others.without(&block);
+                if has_two_eyes(race, side, &block) {
+                    lasting |= block;
+                }
+            }
+            lasting
+        })
+    }
+
+    /// What a part is for if the stones in `lasting` are never captured.
+    fn kind(&self, race: &Race<N>, points: &Bits<N>, lasting: &[Bits<N>; 2]) -> PartKind {
         let (board, stones) = (race.go().board(), race.go().stones());
-        if !points.is_within(&race.region()) || self.is_one_block.contains(&false) {
+        // Of a race with a keeper only the keeper's block is looked at: the other may be captured and go on.
+        let keeper = race.keeper();
+        let is_single = |side: Player| self.is_one_block[side.index()];
+        let are_single =
+            keeper.map_or(is_single(Player::Black) && is_single(Player::White), is_single);
+        if !points.is_within(&race.region()) || !are_single {
             return PartKind::Unclear;
         }
         if let Some(eye) = self.eyes.iter().find(|eye| points.is_within(&eye.points)) {
@@ -135,28 +171,61 @@ impl<const N: usize> Anatomy<N> {
         let all_touch = |stones: &Bits<N>| points.is_within(&board.neighbours(stones));
         let near = Player::BOTH.map(|side| around & stones.of(side));
         let [black, white] = [0, 1].map(|side| near[side].is_within(&self.blocks[side]));
-        if black && white && all_touch(&self.blocks[0]) && all_touch(&self.blocks[1]) {
+        let is_shared = keeper.is_none() && black && white;
+        if is_shared && all_touch(&self.blocks[0]) && all_touch(&self.blocks[1]) {
             return PartKind::Shared;
         }
-        for side in Player::BOTH {
+        for side in
+            Player::BOTH.into_iter().filter(|&side| keeper.is_none_or(|keeper| keeper == side))
+        {
             let (own, enemy) = (side.index(), side.opponent().index());
             let only_own = near[own].is_within(&self.blocks[own]) && !near[own].is_empty();
-            let held = near[enemy].is_within(&self.frozen[enemy])
-                && !near[enemy].meets(&self.blocks[enemy]);
+            let held =
+                near[enemy].is_within(&lasting[enemy]) && !near[enemy].meets(&self.blocks[enemy]);
             if only_own && held && all_touch(&self.blocks[own]) && all_touch(&near[enemy]) {
                 return PartKind::Outside(side);
             }
         }
-        let is_frozen = |side: usize| {
-            near[side].is_within(&self.frozen[side]) && !near[side].meets(&self.blocks[side])
+        let lasts = |side: usize| {
+            near[side].is_within(&lasting[side]) && !near[side].meets(&self.blocks[side])
         };
-        if is_frozen(0) && is_frozen(1) { PartKind::Neutral } else { PartKind::Unclear }
+        if lasts(0) && lasts(1) { PartKind::Neutral } else { PartKind::Unclear }
     }
 
     /// Whether every part is plain, so that the race can be counted.
     pub fn is_plain(&self) -> bool {
         self.is_one_block == [true, true]
             && self.parts.iter().all(|part| part.kind != PartKind::Unclear)
+    }
+
+    /// The liberties of a side's essential block, if it can gain no others until something essential is captured: all
+    /// of them are plain, there is no eye or one that can be filled at the end, and it touches no stone that it may
+    /// capture before. With a stone on each of them the opponent captures the block.
+    pub fn last_liberties(&self, race: &Race<N>, side: Player) -> Option<LastLiberties<N>> {
+        let (board, stones) = (race.go().board(), race.go().stones());
+        let enemy = side.opponent().index();
+        let around = board.neighbours(&self.blocks[side.index()]);
+        let liberties = around & stones.empty(board);
+        let (mut counted, mut eyes) = (Bits::EMPTY, 0);
+        for part in &self.parts {
+            match part.kind {
+                PartKind::Outside(owner) if owner == side => counted |= part.points,
+                PartKind::Shared => counted |= part.points,
+                PartKind::Eye(owner) if owner == side => {
+                    counted |= part.points;
+                    eyes += 1;
+                }
+                _ => {}
+            }
+        }
+        if eyes > 1 || liberties != counted {
+            return None;
+        }
+        let held = around | board.neighbours(&counted);
+        let lasting = self.lasting(race, &held)[enemy] | self.blocks[enemy];
+        let is_held = (around & stones.of(side.opponent())).is_within(&lasting);
+        let is_fixed = (held & lasting).is_within(&(self.frozen[enemy] | self.blocks[enemy]));
+        is_held.then_some(LastLiberties { points: counted, held_by: lasting, is_fixed })
     }
 
     /// All points of the parts of a kind.
@@ -166,36 +235,41 @@ impl<const N: usize> Anatomy<N> {
     }
 
     /// Whether the side's essential stones can never be captured: each of their blocks has a liberty
-    /// outside the region, or two regions of its own, without other own stones, in which it touches every
-    /// empty point (Benson 1976).
+    /// outside the region, or two eyes.
     pub fn is_immortal(&self, race: &Race<N>, side: Player) -> bool {
         let (board, own) = (race.go().board(), race.go().stones().of(side));
-        let empty = race.go().stones().empty(board);
-        let mut blocks = self.blocks[side.index()];
+        let mut blocks = self.blocks[side.index()].without(&self.frozen[side.index()]);
         while let Some(stone) = blocks.lowest() {
-            let block = board.reach(Bits::single(stone), &own);
+            // The one block need not be gathered again.
+            let block = match self.is_one_block[side.index()] {
+                true => self.blocks[side.index()],
+                false => board.reach(Bits::single(stone), &own),
+            };
             blocks = blocks.without(&block);
-            let liberties = board.neighbours(&block) & empty;
-            if !liberties.is_within(&race.region()) {
-                continue;
-            }
-            // Given up as soon as a region is seen to be none: most are the rest of the board.
-            let alien = empty.without(&liberties) | own.without(&block);
-            let within = liberties | race.go().stones().of(side.opponent());
-            let mut unseen = liberties;
-            let mut eyes = 0;
-            while let Some(liberty) = unseen.lowest() {
-                unseen.remove(liberty);
-                let seed = Bits::single(liberty);
-                if let Some(eye) = board.reach_unless_touching(seed, &within, &alien) {
-                    unseen = unseen.without(&eye);
-                    eyes += 1;
-                }
-            }
-            if eyes < 2 {
+            if !has_two_eyes(race, side, &block) {
                 return false;
             }
         }
         true
     }
+}
+
+/// Whether a block has two regions of its own, without other own stones, in which it touches every empty point
+/// (Benson 1976).
+fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
+    let (board, stones) = (race.go().board(), race.go().stones());
+    let empty = stones.empty(board);
+    let liberties = board.neighbours(block) & empty;
+    // Given up as soon as a region is seen to be none: most are the rest of the board.
+    let alien = empty.without(&liberties) | stones.of(side).without(block);
+    let within = liberties | stones.of(side.opponent());
+    let (mut unseen, mut eyes) = (liberties, 0);
+    while let Some(liberty) = unseen.lowest() {
+        unseen.remove(liberty);
+        if let Some(eye) = board.reach_unless_touching(Bits::single(liberty), &within, &alien) {
+            unseen = unseen.without(&eye);
+            eyes += 1;
+        }
+    }
+    eyes >= 2
 }

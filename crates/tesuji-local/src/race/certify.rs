@@ -46,13 +46,14 @@ impl<const N: usize> Certify for Race<N> {
     }
 
     fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
-        if self.outcome().is_some() || self.tempi.is_some() || self.keeper.is_some() {
+        if self.outcome().is_some() || self.tempi.is_some() {
             return None;
         }
         let decided = count::decided(self, claim).filter(|decided| decided.winner == winner)?;
         let rests = RaceRests(match decided.reason {
             Reason::Lives => Premise::<Go<N>>::none(),
-            Reason::Counted { kept, plays } => {
+            Reason::Counted { is_fixed: false, .. } => return None,
+            Reason::Counted { kept, plays, is_fixed: true } => {
                 Rests::of_plays(self.go.board(), winner, kept, plays)
             }
         });

@@ -1,5 +1,7 @@
 //! Plain races decided by counting.
 //!
+//! Where one side can be counted and the other cannot, counting may still say enough: see [`outlasting`].
+//!
 //! Where every part of a race is plain (see [`Anatomy`]), each side has a liberty and eye count of its own
 //! and both share some liberties. With E a side's own liberties and S the shared ones, an attacker that
 //! moves first and has k turns to spare captures if (and with k = 0 only if)
@@ -99,8 +101,9 @@ pub(super) struct Decided<const N: usize> {
 pub(super) enum Reason<const N: usize> {
     /// The winner cannot be captured whatever happens.
     Lives,
-    /// By counting: the winner keeps its stones `kept` and plays on `plays` only.
-    Counted { kept: Bits<N>, plays: Bits<N> },
+    /// By counting: the winner keeps its stones `kept` and plays on `plays` only. `is_fixed` unless that rests on eyes
+    /// of other blocks than the essential ones, which a certificate cannot say.
+    Counted { kept: Bits<N>, plays: Bits<N>, is_fixed: bool },
 }
 
 /// Who the claim is decided for, where a race can be counted or a side cannot be captured at all.
@@ -114,16 +117,22 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     if race.keeper() != Some(attacker) && anatomy.is_immortal(race, attacker.opponent()) {
         return Some(Decided { winner: attacker.opponent(), reason: Reason::Lives });
     }
-    if race.keeper().is_some() {
-        return None;
+    if let Some((keeper, has_taken)) = race.keeper {
+        // What it had to take it has taken, and no play can take its life.
+        let has_won = keeper == attacker && has_taken && anatomy.is_immortal(race, keeper);
+        return has_won.then_some(Decided { winner: keeper, reason: Reason::Lives });
     }
     // The defender may end the race by passing now.
     let mover = race.to_move();
     if race.passes() > 0 && claim.favours(Outcome::Drawn) == mover {
         return None;
     }
-    if race.tempi_of(attacker.opponent()) > 0 || !anatomy.is_plain() {
+    if race.tempi_of(attacker.opponent()) > 0 {
         return None;
+    }
+    if !anatomy.is_plain() {
+        let is_plain_game = race.tempi_of(attacker) == 0;
+        return is_plain_game.then(|| outlasting(race, &anatomy)).flatten();
     }
     let tempi = race.tempi_of(attacker);
     let captures = match Standing::of(race, &anatomy) {
@@ -150,7 +159,28 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     let kept = stones.of(winner).without(&eyes_of(winner.opponent()));
     let empty = stones.empty(race.go().board()) & race.region();
     let plays = (empty | eyes_of(Player::Black) | eyes_of(Player::White)).without(&kept);
-    Some(Decided { winner, reason: Reason::Counted { kept, plays } })
+    let is_fixed = anatomy.parts.iter().all(|part| part.is_fixed);
+    Some(Decided { winner, reason: Reason::Counted { kept, plays, is_fixed } })
+}
+
+/// The side that captures because it lasts long enough, where only the other side can be counted. If that side can
+/// gain no liberties, so many moves of the winner capture it, whatever it does; and it takes at least as many moves to
+/// capture the winner as its block has liberties, whatever its surroundings are good for.
+fn outlasting<const N: usize>(race: &Race<N>, anatomy: &Anatomy<N>) -> Option<Decided<N>> {
+    if anatomy.is_one_block != [true, true] {
+        return None;
+    }
+    let board = race.go().board();
+    let empty = race.go().stones().empty(board);
+    Player::BOTH.into_iter().find_map(|winner| {
+        let last = anatomy.last_liberties(race, winner.opponent())?;
+        let own = anatomy.blocks[winner.index()];
+        let liberties = (board.neighbours(&own) & empty).without(&last.points).len();
+        let waits = usize::from(race.to_move() != winner);
+        let lasts = liberties >= last.points.len() + waits || anatomy.is_immortal(race, winner);
+        let (kept, plays, is_fixed) = (own | last.held_by, last.points, last.is_fixed);
+        lasts.then_some(Decided { winner, reason: Reason::Counted { kept, plays, is_fixed } })
+    })
 }
 
 /// The same as a proof, if it holds under the past of the race.
@@ -158,7 +188,7 @@ pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Se
     let Decided { winner, reason } = decided(race, claim)?;
     let premise = match reason {
         Reason::Lives => RacePast::none(),
-        Reason::Counted { kept, plays } => {
+        Reason::Counted { kept, plays, .. } => {
             RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays))
         }
     };

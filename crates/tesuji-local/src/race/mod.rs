@@ -75,6 +75,12 @@ impl RaceMove {
 pub struct Race<const N: usize> {
     go: Go<N>,
     essential: [Bits<N>; 2],
+    /// The blocks of the essential stones, and the stones with a liberty outside the region, as they were when the
+    /// race began. Neither are taken apart, so what they have grown into is found from there.
+    first_blocks: [Bits<N>; 2],
+    /// Whether they were one block each.
+    first_is_one: [bool; 2],
+    first_frozen: [Bits<N>; 2],
     region: Bits<N>,
     passes: u8,
     threats: [u8; 2],
@@ -103,9 +109,21 @@ impl<const N: usize> Race<N> {
     /// The race between these essential stones, Black's and White's, within the region. The side to move
     /// and the past are those of the position.
     pub fn new(go: Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> Race<N> {
+        let (board, stones) = (go.board(), go.stones());
+        let outside = stones.empty(board).without(&region);
+        let seeds = Player::BOTH.map(|side| board.neighbours(&outside) & stones.of(side));
+        let reach = |seeds: &[Bits<N>; 2]| {
+            Player::BOTH.map(|side| board.reach(seeds[side.index()], &stones.of(side)))
+        };
+        let (first_blocks, first_frozen) = (reach(&essential), reach(&seeds));
+        let first_is_one =
+            Player::BOTH.map(|side| is_connected(&go, side, essential[side.index()]));
         Race {
             go,
             essential,
+            first_blocks,
+            first_is_one,
+            first_frozen,
             region,
             passes: 0,
             threats: [0; 2],
@@ -157,6 +175,31 @@ impl<const N: usize> Race<N> {
         self.essential[side.index()]
     }
 
+    /// The blocks of a side's essential stones among these stones of the side.
+    fn blocks_among(&self, side: Player, own: &Bits<N>) -> Bits<N> {
+        // Blocks are captured as a whole, but stones in a keeper's eye may be put back one by one.
+        let first = self.first_blocks[side.index()];
+        let seeds = if first.is_within(own) { first } else { self.essential(side) & *own };
+        self.go.board().reach(seeds, own)
+    }
+
+    /// Whether a side's essential stones are all there and of one block.
+    fn is_one_block(&self, side: Player) -> bool {
+        let at = side.index();
+        match self.first_is_one[at] && self.first_blocks[at].is_within(&self.go.stones().of(side)) {
+            true => true,
+            false => is_connected(&self.go, side, self.essential(side)),
+        }
+    }
+
+    /// The stones of a side that are connected to one with a liberty outside the region.
+    fn frozen(&self, side: Player) -> Bits<N> {
+        let (board, own) = (self.go.board(), self.go.stones().of(side));
+        let outside = self.go.stones().empty(board).without(&self.region);
+        let seeds = self.first_frozen[side.index()] | (board.neighbours(&outside) & own);
+        board.reach(seeds, &own)
+    }
+
     /// Where stones may be played.
     pub fn region(&self) -> Bits<N> {
         self.region
@@ -186,6 +229,15 @@ impl<const N: usize> Race<N> {
             ^ zobrist(0x7261_6366, tempi)
             ^ zobrist(0x7261_6367, black << 8 | white)
     }
+}
+
+/// Whether there are such stones of the side and all are of one block.
+fn is_connected<const N: usize>(go: &Go<N>, side: Player, stones: Bits<N>) -> bool {
+    let own = go.stones().of(side);
+    stones.is_within(&own)
+        && stones
+            .lowest()
+            .is_some_and(|first| stones.is_within(&go.board().reach(Bits::single(first), &own)))
 }
 
 /// What a liberty is worth, in log-odds.
@@ -317,6 +369,11 @@ impl<const N: usize> Game for Race<N> {
             _ => self.essential(mover.opponent()),
         };
         let mut capture = None;
+        // What is far from its last liberty need not be looked at stone by stone.
+        let all_liberties = board.neighbours(&self.blocks_among(mover.opponent(), &enemy)) & empty;
+        if !stones.is_empty() && self.is_one_block(mover.opponent()) && all_liberties.len() > 1 {
+            stones = Bits::EMPTY;
+        }
         while let (Some(stone), None) = (stones.lowest(), capture) {
             let block = board.reach(Bits::single(stone), &enemy);
             stones = stones.without(&block);
@@ -346,7 +403,7 @@ impl<const N: usize> Game for Race<N> {
         let board = self.go.board();
         let empty = self.go.stones().empty(board);
         let liberties = |side: Player| {
-            let block = board.reach(self.essential(side), &self.go.stones().of(side));
+            let block = self.blocks_among(side, &self.go.stones().of(side));
             (board.neighbours(&block) & empty).len() as f32
         };
         let (own, enemy) = (liberties(attacker), liberties(attacker.opponent()));

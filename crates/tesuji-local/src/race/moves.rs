@@ -10,6 +10,9 @@
 //! and afterwards a board is repeated in one line exactly if it is in the other. In the same way a shared
 //! point is as good as an own outside liberty, and two points of the same kind are equivalent.
 //!
+//! With a keeper (see [`Race::with_keeper`]) the same is said of the keeper's outside liberties and of neutral points
+//! only, for its block and frozen blocks are all that is certain to stay until the race is over.
+//!
 //! A pass is *not* as good as filling an own liberty: a stone there changes the board, so that a ko may be
 //! taken back, and takes a move from the opponent that would do the same for it. (Found by comparing with
 //! brute force.)
@@ -123,7 +126,7 @@ fn plain_parts<const N: usize>(
     is_meant: impl Fn(PartKind) -> bool,
 ) -> Bits<N> {
     let is_plain = |kind| !matches!(kind, PartKind::Unclear | PartKind::LargeEye(_));
-    let meant = |part: &&Part<N>| is_plain(part.kind) && is_meant(part.kind);
+    let meant = |part: &&Part<N>| part.is_fixed && is_plain(part.kind) && is_meant(part.kind);
     let points =
         anatomy.parts.iter().filter(meant).fold(Bits::EMPTY, |sum, part| sum | part.points);
     points.without(&race.go().ever_occupied())
@@ -161,12 +164,11 @@ impl<const N: usize> View<N> {
     }
 
     fn effect(&self, race: &Race<N>, mv: RaceMove) -> Effect {
-        // What is said here is about races that the first capture decides.
-        let Some(cell) = mv.cell().filter(|_| race.keeper().is_none()) else {
-            return Effect::Other(mv);
-        };
+        let Some(cell) = mv.cell() else { return Effect::Other(mv) };
         let mover = race.to_move();
+        // A keeper has not won yet when it captures.
         if race.tempi_of(mover) == 0
+            && race.keeper() != Some(mover)
             && self.liberties[1].contains(cell)
             && race
                 .go()
@@ -212,7 +214,7 @@ impl<const N: usize> View<N> {
         let (after, captured) = race.go().board_after(cell);
         let empty = after.empty(board);
         let liberties = |side: Player| {
-            let block = board.reach(race.essential(side) & after.of(side), &after.of(side));
+            let block = race.blocks_among(side, &after.of(side));
             (board.neighbours(&block) & empty).len() as i32
         };
         let [mine, theirs] = self.liberties.map(|liberties| liberties.len() as i32);

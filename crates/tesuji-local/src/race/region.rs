@@ -29,6 +29,9 @@ impl Reach {
     /// Farther than a fight usually reaches: what is decided differently here is not decided.
     pub const WIDE: Reach =
         Reach { small_area: 14, near_liberties: 8, weak_liberties: 4, steps: 3 };
+    /// Farther again, for fights that the wide reach has shown to go beyond the usual one.
+    pub const WIDEST: Reach =
+        Reach { small_area: 20, near_liberties: 12, weak_liberties: 5, steps: 4 };
 }
 
 impl Default for Reach {

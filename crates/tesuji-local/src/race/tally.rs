@@ -33,10 +33,21 @@ struct Eye<const N: usize> {
 }
 
 /// Whether a side captures, for each tally and side that was asked about.
-pub(super) type Known<const N: usize> = HashMap<(Tally<N>, Player), bool>;
+#[derive(Debug)]
+pub(super) struct Known<const N: usize> {
+    captures: HashMap<(Tally<N>, Player), bool>,
+    /// Tallies with so many empty points took too long, so that larger ones are not begun.
+    too_many: usize,
+}
+
+impl<const N: usize> Default for Known<N> {
+    fn default() -> Self {
+        Known { captures: HashMap::new(), too_many: usize::MAX }
+    }
+}
 
 /// A question that takes more new tallies than this is left to the search; and no more are kept.
-const MOST_AT_ONCE: usize = 20_000;
+const MOST_AT_ONCE: usize = 10_000;
 const MOST_KEPT: usize = 1 << 18;
 
 impl<const N: usize> Tally<N> {
@@ -80,18 +91,30 @@ impl<const N: usize> Tally<N> {
             + eyes.map(|eye| eye.empty().len()).sum::<usize>()
     }
 
-    /// What the moves of the side to move lead to, if it cannot capture.
+    /// How many empty points there are.
+    fn empty(&self) -> usize {
+        let outside: usize = self.outside.iter().map(|&points| usize::from(points)).sum();
+        outside
+            + usize::from(self.shared)
+            + self.eyes.iter().map(|eye| eye.empty().len()).sum::<usize>()
+    }
+
+    /// What the moves of the side to move lead to, if it cannot capture, without those that another is as good as:
+    /// an outside liberty of the opponent is as good as a shared one, and that as one of its own (see [`super::moves`]).
     fn options(&self, board: &GoBoard<N>) -> Vec<Tally<N>> {
         let mover = self.mover;
         let after = Tally { mover: mover.opponent(), passes: 0, ..self.clone() };
-        let mut options = vec![Tally { passes: self.passes + 1, ..after.clone() }];
-        // The opponent's liberties first.
-        for side in [mover.opponent(), mover].map(Player::index) {
-            if let Some(left) = self.outside[side].checked_sub(1) {
-                let mut option = after.clone();
-                option.outside[side] = left;
-                options.push(option);
-            }
+        let mut options = Vec::new();
+        if let Some(left) = self.outside[mover.opponent().index()].checked_sub(1) {
+            let mut option = after.clone();
+            option.outside[mover.opponent().index()] = left;
+            options.push(option);
+        } else if let Some(shared) = self.shared.checked_sub(1) {
+            options.push(Tally { shared, ..after.clone() });
+        } else if let Some(left) = self.outside[mover.index()].checked_sub(1) {
+            let mut option = after.clone();
+            option.outside[mover.index()] = left;
+            options.push(option);
         }
         for (at, eye) in self.eyes.iter().enumerate() {
             for changed in eye.empty().iter().filter_map(|cell| eye.after(board, cell, mover)) {
@@ -100,9 +123,7 @@ impl<const N: usize> Tally<N> {
                 options.push(option);
             }
         }
-        if let Some(shared) = self.shared.checked_sub(1) {
-            options.push(Tally { shared, ..after });
-        }
+        options.push(Tally { passes: self.passes + 1, ..after });
         // The opponent has more than one liberty, so nothing that takes the mover's last one captures.
         options
             .retain(|option| self.cannot_be_captured[mover.index()] || option.liberties(mover) > 0);
@@ -145,18 +166,26 @@ pub(super) fn captures<const N: usize>(
     board: &GoBoard<N>,
     known: &mut Known<N>,
 ) -> Option<bool> {
-    if known.len() > MOST_KEPT {
-        known.clear();
+    let empty = tally.empty();
+    if empty >= known.too_many {
+        return None;
     }
-    let most = known.len() + MOST_AT_ONCE;
-    played_out(tally, attacker, board, known, most)
+    if known.captures.len() > MOST_KEPT {
+        known.captures.clear();
+    }
+    let most = known.captures.len() + MOST_AT_ONCE;
+    let captures = played_out(tally, attacker, board, &mut known.captures, most);
+    if captures.is_none() {
+        known.too_many = empty;
+    }
+    captures
 }
 
 fn played_out<const N: usize>(
     tally: &Tally<N>,
     attacker: Player,
     board: &GoBoard<N>,
-    known: &mut Known<N>,
+    known: &mut HashMap<(Tally<N>, Player), bool>,
     most: usize,
 ) -> Option<bool> {
     if tally.passes == 2 {

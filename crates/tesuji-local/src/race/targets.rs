@@ -4,10 +4,13 @@
 //! and without two eyes. A block counts as shut in if all its liberties lie in small empty areas. Stones in
 //! an eye of the other block are part of that eye, not of a race.
 
-use tesuji_core::{Bits, Player};
+use tesuji_core::{Bits, Game, Player};
 use tesuji_games::go::Go;
 
-use super::region::{Reach, is_shut_in};
+use super::{
+    Race,
+    region::{self, Reach, is_shut_in},
+};
 
 /// The blocks of a board that may be captured: shut in, and not alive by two eyes of their own.
 fn weak_blocks<const N: usize>(go: &Go<N>, side: Player, reach: Reach) -> Vec<Bits<N>> {
@@ -43,6 +46,22 @@ fn is_inside<const N: usize>(go: &Go<N>, a: &Bits<N>, b: &Bits<N>, reach: Reach)
     (around & stones.of(own.opponent())).is_empty() && around.len() <= reach.small_area
 }
 
+/// Whether block `a` is shut in by blocks of the other side that may all be captured, `b` among them: in an eye that
+/// they make together, so that taking `a` need not save them.
+fn is_among_the_weak<const N: usize>(
+    go: &Go<N>,
+    a: &Bits<N>,
+    b: &Bits<N>,
+    frozen: &Bits<N>,
+    reach: Reach,
+) -> bool {
+    let (board, stones) = (go.board(), go.stones());
+    let own = if a.meets(&stones.of(Player::Black)) { Player::Black } else { Player::White };
+    let area = board.reach(*a, &board.points().without(&stones.of(own.opponent())));
+    let border = board.neighbours(&area);
+    area.len() <= reach.small_area && border.meets(b) && !border.meets(frozen)
+}
+
 /// The side that has the other's essential stones in an eye, if one has and not both, as on tiny boards.
 pub fn keeper<const N: usize>(
     go: &Go<N>,
@@ -50,13 +69,42 @@ pub fn keeper<const N: usize>(
     reach: Reach,
 ) -> Option<Player> {
     let block = |side: Player| go.board().reach(essential[side.index()], &go.stones().of(side));
-    let [black, white] = Player::BOTH.map(block);
-    if black.is_empty() || white.is_empty() {
+    let blocks = Player::BOTH.map(block);
+    if blocks.iter().any(Bits::is_empty) {
         return None;
     }
-    match (is_inside(go, &white, &black, reach), is_inside(go, &black, &white, reach)) {
-        (true, false) => Some(Player::Black),
-        (false, true) => Some(Player::White),
+    let region = region::around(go, essential, reach);
+    let race = Race::new(go.clone(), *essential, region);
+    let keeps = |side: Player| {
+        let [own, other] = [side, side.opponent()].map(|side| blocks[side.index()]);
+        is_inside(go, &other, &own, reach)
+            || is_among_the_weak(go, &other, &own, &race.frozen(side), reach)
+    };
+    match Player::BOTH.map(keeps) {
+        [true, false] => Some(Player::Black),
+        [false, true] => Some(Player::White),
         _ => None,
+    }
+}
+
+/// The race of a position with this side moving first.
+pub fn race_with_first<const N: usize>(
+    go: &Go<N>,
+    essential: [Bits<N>; 2],
+    region: Bits<N>,
+    keeper: Option<Player>,
+    mover: Player,
+) -> Race<N> {
+    let mut go = go.clone();
+    if go.is_over() {
+        go = go.afresh(mover);
+    }
+    if go.to_move() != mover {
+        go.turn_over();
+    }
+    let race = Race::new(go, essential, region);
+    match keeper {
+        Some(keeper) => race.with_keeper(keeper),
+        None => race,
     }
 }

@@ -265,8 +265,9 @@ pub fn any_race(rng: &mut Rng) -> Option<NaiveRace> {
     }
     let text: Vec<String> = text.chunks(columns).map(|row| row.iter().collect()).collect();
     let race = NaiveRace::new(&text.join("/"), [vec![], vec![]], vec![]);
-    let setup = diagram::parse(&race.diagram()).ok()?;
-    Go::<2>::from_setup(&setup, Default::default()).ok()?;
+    if !race.is_legal() {
+        return None;
+    }
     let stone = |rng: &mut Rng, sign: char| {
         let cells: Vec<usize> = (0..size).filter(|&cell| race.cells[cell] == sign).collect();
         (!cells.is_empty()).then(|| cells[rng.below(cells.len())])
@@ -300,12 +301,45 @@ pub fn race_with_large_eyes(rng: &mut Rng) -> Option<NaiveRace> {
     }
     naive.mover = rng.below(2);
     naive.seen = HashSet::from([naive.cells.clone()]);
-    let setup = diagram::parse(&naive.diagram()).ok()?;
-    Go::<2>::from_setup(&setup, Komi::default()).ok()?;
-    Some(naive.with_stones_in_region())
+    naive.is_legal().then(|| naive.with_stones_in_region())
+}
+
+/// A plain race with a few points changed, so that some of it can be counted and some cannot; a wall may have two eyes
+/// in place of liberties outside.
+pub fn half_plain_race(rng: &mut Rng) -> Option<NaiveRace> {
+    let mut naive = plain_race(rng, 2);
+    let columns = naive.columns;
+    let shut = rng.below(4);
+    for (wall, first) in [('o', 0), ('x', 8 * columns)] {
+        if shut == usize::from(wall == 'x') {
+            naive.cells[first..first + columns].fill(wall);
+            naive.cells[first] = '.';
+            naive.cells[first + columns - 1] = '.';
+        }
+    }
+    for _ in 0..rng.below(3) {
+        let cell = columns + rng.below(7 * columns);
+        if !naive.essential.iter().any(|side| side.contains(&cell)) {
+            naive.cells[cell] = ['.', '.', 'x', 'o'][rng.below(4)];
+        }
+    }
+    naive.region = match shut {
+        0 => (0..8 * columns).collect(),
+        1 => (columns..9 * columns).collect(),
+        _ => (columns..8 * columns).collect(),
+    };
+    naive.mover = rng.below(2);
+    naive.seen = HashSet::from([naive.cells.clone()]);
+    naive.is_legal().then(|| naive.with_stones_in_region())
 }
 
 impl NaiveRace {
+    /// Whether every block has a liberty.
+    pub fn is_legal(&self) -> bool {
+        let setup = diagram::parse(&self.diagram()).unwrap();
+        Go::<2>::from_setup(&setup, Komi::default()).is_ok()
+    }
+
     /// The same with stones allowed wherever stones stand at first, as certificates have it.
     pub fn with_stones_in_region(mut self) -> NaiveRace {
         let stones = (0..self.cells.len()).filter(|&cell| self.cells[cell] != '.');

@@ -2,11 +2,11 @@
 
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{Go, coordinates};
-use tesuji_local::race::Race;
+use tesuji_local::race::{Race, targets::race_with_first};
 use tesuji_proof::Unpacked;
 
 use super::winner_of;
-use crate::{commands::semeai::race_with_first, exit::Failure};
+use crate::exit::Failure;
 
 /// For each claim the race with its side to move and its threats, the side that succeeds and the claim.
 pub fn claims<const N: usize>(
@@ -28,6 +28,7 @@ pub fn claims<const N: usize>(
     }
     let empty = go.stones().empty(go.board());
     let region = points("region")? | go.board().points().without(&empty);
+    let keeper = file.line("keeper").map(winner_of).transpose()?;
     let shows = file.lines("shows");
     if shows.is_empty() {
         return Err(no_line("shows"));
@@ -35,7 +36,7 @@ pub fn claims<const N: usize>(
     let claim = |shows: &&str| {
         let parts: Vec<&str> = shows.split(", ").collect();
         let first = parts.get(1).map_or_else(|| winner_of(""), |first| winner_of(first))?;
-        let mut race = race_with_first(go, essential, region, first);
+        let mut race = race_with_first(go, essential, region, keeper, first);
         if let Some(threats) = parts.get(2) {
             let number = threats.split(' ').next().and_then(|number| number.parse().ok());
             let side = winner_of(threats.rsplit(' ').next().unwrap_or_default())?;

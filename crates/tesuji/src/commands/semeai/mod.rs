@@ -2,7 +2,8 @@
 //!
 //! The race is between two blocks, named, marked in the file or found. Both questions are put to the same
 //! searches; what they leave open is unknown, never guessed. A race is about a part of the board, so its result
-//! is asked for again on a larger part and withdrawn if that gives another one.
+//! is asked for again on a larger part. If that gives another one, the race is about the larger part, which is compared
+//! with a larger one again; what that contradicts is withdrawn.
 
 mod choice;
 mod proof;
@@ -52,7 +53,7 @@ Examples:
   tesuji semeai problem.sgf --proof race.proof   a proof that `tesuji check` verifies
 
 The race is played where it matters (the points marked in the picture); blocks with liberties beyond
-are taken to live. A result is checked with more of the board and withdrawn if that changes it. Ko: the result is the one without outside threats, `unless` says what threats change.";
+are taken to live. A result is checked with more of the board and withdrawn if that keeps changing it. Ko: the result is the one without outside threats, `unless` says what threats change.";
 
 /// Who wins a capturing race in Go, with either side moving first
 #[derive(Args)]
@@ -87,7 +88,7 @@ pub struct Semeai {
     region: Option<String>,
 
     /// The search: pob, pob- (dominated moves tried), alphabeta-pop (leaves not counted), alphabeta;
-    /// or auto, which is pob first and Expected Work Search for what it leaves open
+    /// or auto, which is pob first and df-pn for what it leaves open
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
     solver: Solver,
 
@@ -129,18 +130,18 @@ pub struct Semeai {
 struct Solver {
     name: &'static str,
     variant: Variant,
-    then_ews: bool,
+    then_dfpn: bool,
 }
 
 fn solver(text: &str) -> Result<Solver, String> {
     if text == "auto" {
-        return Ok(Solver { name: "auto", variant: Variant::POB, then_ews: true });
+        return Ok(Solver { name: "auto", variant: Variant::POB, then_dfpn: true });
     }
     let found = Variant::ALL.into_iter().find(|(name, _)| *name == text);
     let known = Variant::ALL.map(|(name, _)| name).join(", ");
     let (name, variant) =
         found.ok_or_else(|| format!("unknown solver `{text}`; available are auto, {known}"))?;
-    Ok(Solver { name, variant, then_ews: false })
+    Ok(Solver { name, variant, then_dfpn: false })
 }
 
 impl Semeai {
@@ -185,7 +186,7 @@ impl Semeai {
     fn options(&self) -> Options {
         Options {
             variant: self.solver.variant,
-            then_ews: self.solver.then_ews,
+            then_dfpn: self.solver.then_dfpn,
             most_tempi: self.tempi,
             most_threats: self.threats,
             all_moves: true,
@@ -281,42 +282,71 @@ impl Answer<'_> {
         if let Some(file) = &file {
             file.try_out()?;
         }
+        let regions = match region {
+            Some(points) => {
+                vec![points | go.board().points().without(&go.stones().empty(go.board()))]
+            }
+            None => {
+                let reaches = [Reach::default(), Reach::WIDE, Reach::WIDEST];
+                let mut regions =
+                    reaches.map(|reach| region::around(go, &essential, reach)).to_vec();
+                // Where the second reach adds nothing, there is nothing to compare with.
+                let is_all = regions[0] == regions[1];
+                regions.dedup();
+                regions.truncate(if is_all { 1 } else { regions.len() });
+                regions
+            }
+        };
+        let beyond = if region.is_some() { Wider::Unknown } else { Wider::Agrees };
+        self.within(go, essential, &regions, beyond, file.as_ref())
+    }
+
+    /// The answer for the first of these regions that the next does not contradict. `beyond` is what is said of a
+    /// result if there is no next region.
+    fn within<const N: usize>(
+        &self,
+        go: &Go<N>,
+        essential: [Bits<N>; 2],
+        regions: &[Bits<N>],
+        beyond: Wider,
+        file: Option<&ProofFile<'_>>,
+    ) -> Result<Answered<N>, Failure> {
         let started = Instant::now();
-        let wide = match region {
-            Some(_) => None,
-            None => Some(region::around(go, &essential, Reach::WIDE)),
-        };
-        let region = match region {
-            Some(points) => points | go.board().points().without(&go.stones().empty(go.board())),
-            None => region::around(go, &essential, Reach::default()),
-        };
-        let races = both_ways(go, essential, region);
+        let races = both_ways(go, essential, regions[0]);
         let order = RaceOrder::default();
         let mut questions = Questions::new(self.command.options(), &order, self.cancelled);
         let mut verdicts = [0, 1].map(|at| {
             debug_assert!(races[at].outcome().is_none());
             questions.verdict(&races[at])
         });
-        let is_widest = wide == Some(region);
-        let wider = wide.map(|wide| both_ways(go, essential, wide));
+        let next = regions.get(1).map(|&wide| both_ways(go, essential, wide));
         let wider = [0, 1].map(|at| {
-            if is_widest {
-                return Wider::Agrees;
-            }
-            let Some(wider) = &wider else { return Wider::Unknown };
-            let found = self.ask_wider(&wider[at], &verdicts[at]);
+            let Some(next) = &next else { return beyond };
+            let found = self.ask_wider(&next[at], &verdicts[at]);
             verdicts[at].nodes += found.nodes;
             compare(&mut verdicts[at], found.ending)
         });
+        if regions.len() > 2 && wider.iter().any(|wider| matches!(wider, Wider::Contradicts(_))) {
+            // Only if that says more; otherwise what is confirmed here would be lost.
+            let is_known = |verdict: &&Verdict| verdict.ending != Ending::Unknown;
+            let known = |verdicts: &[Verdict; 2]| verdicts.iter().filter(is_known).count();
+            let mut answered = self.within(go, essential, &regions[1..], beyond, None)?;
+            let says_more = known(&answered.verdicts) > known(&verdicts);
+            if says_more && file.is_some() {
+                answered = self.within(go, essential, &regions[1..], beyond, file)?;
+            }
+            for (one, other) in answered.verdicts.iter_mut().zip(&mut verdicts) {
+                let nodes = one.nodes + other.nodes;
+                (one.nodes, other.nodes) = (nodes, nodes);
+            }
+            if says_more {
+                answered.elapsed = started.elapsed();
+                return Ok(answered);
+            }
+        }
         let (proof, elapsed) = (None, started.elapsed());
         let mut answered = Answered { races, verdicts, wider, proof, elapsed };
-        if let (Some(_), Some(keeper)) = (&file, answered.races[0].keeper()) {
-            return Err(Failure::input(format!(
-                "the {} stones are in an eye of {keeper}; such races have no certificates",
-                keeper.opponent()
-            )));
-        }
-        if let Some(file) = &file {
+        if let Some(file) = file {
             let mut control = Control::new(self.command.options().limits, self.cancelled);
             answered.proof = proof::write(file, go, &answered, &mut questions, &mut control)?;
             answered.elapsed = started.elapsed();
@@ -351,29 +381,8 @@ fn compare(verdict: &mut Verdict, wider: Ending) -> Wider {
 
 /// The race with Black and with White moving first.
 fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
-    Player::BOTH.map(|mover| race_with_first(go, essential, region, mover))
-}
-
-/// The race of a position with this side moving first.
-pub fn race_with_first<const N: usize>(
-    go: &Go<N>,
-    essential: [Bits<N>; 2],
-    region: Bits<N>,
-    mover: Player,
-) -> Race<N> {
     let keeper = targets::keeper(go, &essential, Reach::default());
-    let mut go = go.clone();
-    if go.is_over() {
-        go = go.afresh(mover);
-    }
-    if go.to_move() != mover {
-        go.turn_over();
-    }
-    let race = Race::new(go, essential, region);
-    match keeper {
-        Some(keeper) => race.with_keeper(keeper),
-        None => race,
-    }
+    Player::BOTH.map(|mover| targets::race_with_first(go, essential, region, keeper, mover))
 }
 
 fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
@@ -404,7 +413,7 @@ mod tests {
         let limits = Limits { nodes: Some(100_000), time: None, memory: 1 << 20 };
         let options = Options {
             variant: Variant::POB,
-            then_ews: false,
+            then_dfpn: false,
             most_tempi: 1,
             most_threats: 0,
             all_moves: true,
