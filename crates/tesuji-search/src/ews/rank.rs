@@ -16,8 +16,8 @@ use super::{
 pub enum ChanceSource {
     /// Averages over random games.
     Games,
-    /// Learned from solved positions.
-    Learned,
+    /// Learned from solved positions; whether the search is still in its first round.
+    Learned { first_round: bool },
     /// The game's own expert.
     Adviser,
 }
@@ -52,11 +52,7 @@ impl Ranking<'_> {
         let rank = match self.parameters.key {
             OrderingKey::Ratio => {
                 let to_lose = if self.parameters.win_rate { child.chance.to_lose } else { 0.0 };
-                let exponent = match self.source {
-                    ChanceSource::Adviser => self.parameters.advice_exponent,
-                    _ => self.parameters.key_exponent,
-                };
-                return exponent as f32 * child.work_if_lost.ln() + to_lose;
+                return self.exponent() as f32 * child.work_if_lost.ln() + to_lose;
             }
             OrderingKey::Product => work * win_rate,
             OrderingKey::Log => work.ln_1p() / (1.0 - win_rate),
@@ -82,6 +78,18 @@ impl Ranking<'_> {
             OrderingKey::Ratio => next + epsilon.ln_1p(),
             _ if self.by_win_rate => next + epsilon.ln_1p(),
             _ => next * (1.0 + epsilon),
+        }
+    }
+
+    /// The exponent of the expected work. Small proofs count most while little is learned: with a low exponent the
+    /// first 1000 expansions on positions of 6x6 Go go into proofs 1.6 times as large.
+    fn exponent(&self) -> f64 {
+        let parameters = self.parameters;
+        match self.source {
+            ChanceSource::Games => parameters.key_exponent,
+            ChanceSource::Learned { first_round: true } => parameters.learned_first_exponent,
+            ChanceSource::Learned { first_round: false } => parameters.learned_exponent,
+            ChanceSource::Adviser => parameters.advice_exponent,
         }
     }
 
@@ -126,15 +134,19 @@ impl Ranking<'_> {
             won += reached * f64::from(edge.estimate.work_if_lost);
             reached *= self.win_rate(&edge.estimate);
         }
-        // The expansion of the position itself is work too.
-        ((won + 1.0).min(MOST_WORK) as f32, (lost + 1.0).min(MOST_WORK) as f32)
+        // The expansion of the position itself is work too, if work that is done.
+        let own = match self.source {
+            ChanceSource::Learned { .. } => self.parameters.learned_own_work,
+            ChanceSource::Games | ChanceSource::Adviser => 1.0,
+        };
+        ((won + own).min(MOST_WORK) as f32, (lost + own).min(MOST_WORK) as f32)
     }
 
     /// The win rate of the position, given the average over the random games below it.
     pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
         let backup = match self.source {
             ChanceSource::Games => self.parameters.win_rate_backup,
-            ChanceSource::Learned => self.parameters.learned_backup,
+            ChanceSource::Learned { .. } => self.parameters.learned_backup,
             ChanceSource::Adviser => self.parameters.advice_backup,
         };
         match backup {
