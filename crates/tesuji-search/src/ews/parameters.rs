@@ -77,8 +77,8 @@ parameters! {
         learned_noise: f64 = 0.001, 0.0..=1.0, "the greatest random weight of a feature before anything is learned, so that seeds differ";
         learned_work: bool = false, (), "also learn how much work a new position will take; off: it is thought to take one expansion";
         learned_own_work: f64 = 0.0, 0.0..=1.0, "what the expansion of an open position, which is done, adds to its expected work where chances are learned; elsewhere 1";
-        learned_exponent: f64 = 0.3, 0.0..=4.0, "exponent of the expected work in key=ratio where chances are learned";
-        learned_first_exponent: f64 = 1.0, 0.0..=4.0, "the same until the search first begins again (restart_growth), when little is learned";
+        learned_first_exponent: f64 = 1.0, 0.0..=4.0, "exponent of the expected work in key=ratio where chances are learned, at first; divided by restart_growth each time the search begins again";
+        learned_exponent: f64 = 0.07, 0.0..=4.0, "the least it falls to";
         learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
         learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";

@@ -12,12 +12,12 @@ use super::{
 };
 
 /// Where the chances of new positions come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ChanceSource {
     /// Averages over random games.
     Games,
-    /// Learned from solved positions; whether the search is still in its first round.
-    Learned { first_round: bool },
+    /// Learned from solved positions. The exponent of the expected work falls as more is learned.
+    Learned { exponent: f64 },
     /// The game's own expert.
     Adviser,
 }
@@ -81,15 +81,12 @@ impl Ranking<'_> {
         }
     }
 
-    /// The exponent of the expected work. Small proofs count most while little is learned: with a low exponent the
-    /// first 1000 expansions on positions of 6x6 Go go into proofs 1.6 times as large.
+    /// The exponent of the expected work.
     fn exponent(&self) -> f64 {
-        let parameters = self.parameters;
         match self.source {
-            ChanceSource::Games => parameters.key_exponent,
-            ChanceSource::Learned { first_round: true } => parameters.learned_first_exponent,
-            ChanceSource::Learned { first_round: false } => parameters.learned_exponent,
-            ChanceSource::Adviser => parameters.advice_exponent,
+            ChanceSource::Games => self.parameters.key_exponent,
+            ChanceSource::Learned { exponent } => exponent,
+            ChanceSource::Adviser => self.parameters.advice_exponent,
         }
     }
 

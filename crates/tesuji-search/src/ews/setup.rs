@@ -112,7 +112,7 @@ impl<G: Game> Ews<G> {
             exchange: shared.exchange,
             retreat: None,
             root_back: 0,
-            first_round: true,
+            exponent: parameters.learned_first_exponent,
             arrival: None,
             conjectured: game.to_move(),
             stop: None,
