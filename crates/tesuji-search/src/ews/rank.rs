@@ -217,6 +217,27 @@ mod tests {
         }
     }
 
+    /// A high exponent prefers the small proof, a low one the likely one; and work that is done is no work to do.
+    #[test]
+    fn where_chances_are_learned() {
+        let parameters = EwsParameters::default();
+        let ranking = |source| Ranking {
+            parameters: &parameters,
+            by_win_rate: false,
+            parent_games: 1.0,
+            source,
+        };
+        let mut edges = vec![edge(0, 0.5, 2.0), edge(1, 0.4, 20.0)];
+        for (exponent, first) in [(1.0, 0), (0.07, 1)] {
+            ranking(ChanceSource::Learned { exponent }).sort(&mut edges);
+            assert_eq!(edges[0].mv, first);
+        }
+        let only = [edge(0, 0.5, 7.0)];
+        let learned = ranking(ChanceSource::Learned { exponent: 1.0 });
+        assert_eq!(learned.expected_work(&only), (7.0, 1.0));
+        assert_eq!(ranking(ChanceSource::Games).expected_work(&only), (8.0, 2.0));
+    }
+
     /// Without win rates the expected work of a win is that of the first child: proof numbers.
     #[test]
     fn without_win_rates_only_the_first_child_counts() {
