@@ -81,7 +81,7 @@ impl<G: Game> Opinions<G> {
             trust: trust as f32,
             most_odds: learning.most_odds as f32,
             learned: (source == Source::Learned)
-                .then(|| Learned::new(game, seed))
+                .then(|| Learned::new(game, seed, learning.learned_noise))
                 .filter(Learned::is_possible),
             rng: Rng::new(seed),
             learning,

@@ -53,6 +53,12 @@ impl<G: Game> SharedProofs<G> {
         locked(self.piece_of(key)).find(key, is_valid).cloned()
     }
 
+    /// Whether there is any proof under this key.
+    #[inline]
+    pub fn contains(&self, key: Key) -> bool {
+        locked(self.piece_of(key)).find(key, |_| true).is_some()
+    }
+
     /// Keeps a proof that took `work` expansions to find.
     pub fn insert(&self, key: Key, proof: Proof<G>, work: u64) {
         locked(self.piece_of(key)).insert(key, proof, work);

@@ -19,7 +19,7 @@ use crate::{
     },
     depth_first::LineByLine,
     dfpn::Dfpn,
-    ews::{Ews, Findings, Learned, Observer, WrittenProof},
+    ews::{Ews, EwsParameters, Findings, Learned, Observer, WrittenProof},
     guard::Guard,
     ledger::Ledger,
     method::{CommonParameters, Method},
@@ -207,7 +207,7 @@ impl<G: Game> Rival<G> {
         let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
         let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
         let engine = make(&ledger);
-        let learned = Learned::new(game, seed);
+        let learned = Learned::new(game, seed, EwsParameters::default().learned_noise);
         Rival { engine, ledger: Some(ledger), learned, line_nodes: common.line_nodes, seed }
     }
 

@@ -15,7 +15,7 @@
 
 use tesuji_core::{Game, Key};
 
-use super::{Ews, node_table::Estimate, notices::Notice};
+use super::{Ews, node_table::Estimate, notices::Notice, revisit::LookedUp};
 use crate::{Proof, ledger::Place};
 
 /// The place of a search among the threads of its crew.
@@ -84,29 +84,13 @@ impl<G: Game> Ews<G> {
         if !self.has_company() || !self.is_near_root() || spent < self.long_visit() {
             return None;
         }
-        let mover = game.to_move();
-        let back = game.inverse(place.turn);
-        let moves: Vec<G::Move> = self.nodes.edges(at).iter().map(|edge| edge.mv).collect();
-        for filed in moves {
-            let mv = game.move_under(filed, back);
-            let undo = game.play(mv);
-            let child = self.place(game);
-            let known = match game.outcome() {
-                None => self.known(game, child),
-                Some(_) => None,
-            };
-            let known = known.map(|proof| proof.carried_back(game, &undo));
-            game.undo(undo);
-            if known.is_none() {
-                self.read_notice(child.key, at, filed);
-            }
-            let solved = match known {
-                Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
-                Some(proof) => self.refute(game, place, at, filed, &proof),
-                None => None,
-            };
-            if solved.is_some() {
-                return solved;
+        let moves: Vec<(Key, G::Move)> =
+            self.nodes.edges(at).iter().map(|edge| (edge.key, edge.mv)).collect();
+        for (child, filed) in moves {
+            match self.look_up_move(game, place, at, filed) {
+                LookedUp::Decides(proof) => return Some(proof),
+                LookedUp::Refuted => {}
+                LookedUp::Open => self.read_notice(child, at, filed),
             }
         }
         self.sort_all(at);

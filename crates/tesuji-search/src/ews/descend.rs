@@ -135,6 +135,10 @@ impl<G: Game> Ews<G> {
             self.settle(game, place, at, &proof);
             return Visit::solved(proof);
         }
+        if let Some(proof) = self.revisit(game, place, at) {
+            self.settle(game, place, at, &proof);
+            return Visit::solved(proof);
+        }
         loop {
             self.update_order(at, mover);
             let Choice { place: chosen, mv: filed, bound: child_bound, budget } =

@@ -12,7 +12,7 @@
 //!   for its moves; `advised`: what the game's own expert thinks of them;
 //! - `history`: nodes under rules with memory;
 //! - `descend`: selection and backing up; `order`: children kept in order; `narrow`: moves ruled out;
-//! - `setup`: a search before it begins;
+//! - `revisit`: open moves looked up again; `setup`: a search before it begins;
 //! - `line`: the line of play shown with an answer;
 //! - `unfold`, `unfold_zones`: the proof written down, to be checked by others; `shown_grounds`: what
 //!   has been written and can be referred to;
@@ -42,6 +42,7 @@ mod number;
 mod order;
 pub mod parameters;
 mod rank;
+mod revisit;
 mod scene;
 mod setup;
 mod shown_grounds;
@@ -102,6 +103,9 @@ pub struct Ews<G: Game> {
     retreat: Option<usize>,
     /// The symmetry that turns the root's node to the root as it was given.
     root_back: Symmetry,
+    /// The exponent of the expected work where chances are learned. Small proofs count most while little is learned:
+    /// with a low one from the start, proofs of 6x6 positions of Go come out 1.6 times as large.
+    exponent: f64,
     /// How the position about to be visited was reached.
     arrival: Option<Arrival<G::Move>>,
     /// Who is thought to win.
@@ -215,6 +219,7 @@ impl<G: Game> Ews<G> {
         self.scratch.branching.clear();
         self.sampler.branching(game, &mut self.scratch.branching);
         self.longest = self.scratch.branching.len().max(1);
+        self.exponent = self.parameters.learned_first_exponent;
         let mut restart = FIRST_RESTART;
         while self.stop.is_none() {
             self.arrival = None;
@@ -228,6 +233,8 @@ impl<G: Game> Ews<G> {
                 return visit.proof;
             }
             if self.expansions >= restart {
+                let growth = self.parameters.restart_growth.max(1.0);
+                self.exponent = (self.exponent / growth).max(self.parameters.learned_exponent);
                 self.nodes.clear();
                 self.notices.clear();
                 restart = (restart as f64 * self.parameters.restart_growth) as u64;
@@ -290,7 +297,7 @@ impl<G: Game> Ews<G> {
     fn chance_source(&self) -> ChanceSource {
         match (self.ledger.advised, self.learns()) {
             (true, _) => ChanceSource::Adviser,
-            (false, true) => ChanceSource::Learned,
+            (false, true) => ChanceSource::Learned { exponent: self.exponent },
             (false, false) => ChanceSource::Games,
         }
     }
@@ -312,7 +319,7 @@ impl<G: Game> Ews<G> {
     fn orders_by_win_rate(&self, to_move: Player) -> bool {
         let order = match self.chance_source() {
             ChanceSource::Games => self.parameters.loser_order,
-            ChanceSource::Learned => self.parameters.learned_loser_order,
+            ChanceSource::Learned { .. } => self.parameters.learned_loser_order,
             ChanceSource::Adviser => LoserOrder::Key,
         };
         self.parameters.conjecture && order == LoserOrder::WinRate && to_move != self.conjectured

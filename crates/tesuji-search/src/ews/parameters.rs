@@ -6,7 +6,7 @@ choices! {
     /// What children are ordered by, smallest first. EW is the expected work of showing that the child
     /// loses, WR its win rate, both for the side to move at the child.
     pub enum OrderingKey {
-        /// EW^`key_exponent` / (1 - WR); exponent 1 is equation (3) of the paper, 0 the win rate alone.
+        /// EW^exponent / (1 - WR); exponent 1 is equation (3) of the paper, 0 the win rate alone.
         Ratio = "ratio",
         /// EW * WR, the alternative the authors name.
         Product = "product",
@@ -58,7 +58,7 @@ parameters! {
     /// The parameters of Expected Work Search.
     pub struct EwsParameters {
         key: OrderingKey = OrderingKey::Ratio, (), "what children are ordered by";
-        key_exponent: f64 = 0.07, 0.0..=4.0, "exponent of the expected work in key=ratio; 1 is the paper's equation (3)";
+        key_exponent: f64 = 0.07, 0.0..=4.0, "exponent of the expected work in key=ratio where random games are played; 1 is the paper's equation (3)";
         blend_weight: f64 = 1.0, 0.0..=1e9, "W of key=blend";
         exploration: f64 = 0.7, 0.0..=100.0, "weight of the confidence bound in key=uct";
         win_rate: bool = true, (), "off: every win rate counts as 0 (the ablation EWS-WR)";
@@ -74,7 +74,11 @@ parameters! {
         initial_depth: f64 = 0.7, 0.0..=1.0, "share of a random game that initial_work=product looks at";
         learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
         learned_start: f64 = 1.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
-        learned_work: bool = true, (), "off: only chances are learned, and every new position is thought to take one expansion";
+        learned_noise: f64 = 0.001, 0.0..=1.0, "the greatest random weight of a feature before anything is learned, so that seeds differ";
+        learned_work: bool = false, (), "also learn how much work a new position will take; off: it is thought to take one expansion";
+        learned_own_work: f64 = 0.0, 0.0..=1.0, "what the expansion of an open position, which is done, adds to its expected work where chances are learned; elsewhere 1";
+        learned_first_exponent: f64 = 1.0, 0.0..=4.0, "exponent of the expected work in key=ratio where chances are learned, at first; divided by restart_growth each time the search begins again";
+        learned_exponent: f64 = 0.07, 0.0..=4.0, "the least it falls to";
         learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
         learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
@@ -94,6 +98,7 @@ parameters! {
         lookahead: bool = true, (), "refute children whose side to move can end the game at once";
         symmetry: bool = true, (), "treat symmetric positions as one";
         transpositions: bool = true, (), "look every new child up among the solved positions (enhanced transposition cutoffs)";
+        revisit: bool = true, (), "look the open moves of a position up again each time the search comes back to it, where proofs are kept by position";
         zones: bool = true, (), "use relevance zones (must-play), where the game has them";
         zone_table: bool = true, (), "answer positions by stored zones of other positions";
         spread_plies: u32 = 2, 0..=10_000, "so many moves from the root threads prefer different moves of the side thought to lose";
@@ -127,6 +132,7 @@ impl EwsParameters {
             // (3) as the key and every expansion from the root; with the refinements the authors name.
             "paper" => EwsParameters {
                 key_exponent: 1.0,
+                learned_exponent: 1.0,
                 playouts: 1,
                 shared: false,
                 initial_work: InitialWork::Sum,
@@ -134,7 +140,14 @@ impl EwsParameters {
                 lookahead: false,
                 ..default
             },
-            "ews-wr" => EwsParameters { key_exponent: 1.0, win_rate: false, ..default },
+            // Without win rates the work is all there is to know, so it is learned.
+            "ews-wr" => EwsParameters {
+                key_exponent: 1.0,
+                learned_exponent: 1.0,
+                learned_work: true,
+                win_rate: false,
+                ..default
+            },
             "ews-ps" => EwsParameters { key: OrderingKey::Uct, ..default },
             _ => return None,
         })

@@ -12,12 +12,12 @@ use super::{
 };
 
 /// Where the chances of new positions come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ChanceSource {
     /// Averages over random games.
     Games,
-    /// Learned from solved positions.
-    Learned,
+    /// Learned from solved positions. The exponent of the expected work falls as more is learned.
+    Learned { exponent: f64 },
     /// The game's own expert.
     Adviser,
 }
@@ -52,11 +52,7 @@ impl Ranking<'_> {
         let rank = match self.parameters.key {
             OrderingKey::Ratio => {
                 let to_lose = if self.parameters.win_rate { child.chance.to_lose } else { 0.0 };
-                let exponent = match self.source {
-                    ChanceSource::Adviser => self.parameters.advice_exponent,
-                    _ => self.parameters.key_exponent,
-                };
-                return exponent as f32 * child.work_if_lost.ln() + to_lose;
+                return self.exponent() as f32 * child.work_if_lost.ln() + to_lose;
             }
             OrderingKey::Product => work * win_rate,
             OrderingKey::Log => work.ln_1p() / (1.0 - win_rate),
@@ -82,6 +78,15 @@ impl Ranking<'_> {
             OrderingKey::Ratio => next + epsilon.ln_1p(),
             _ if self.by_win_rate => next + epsilon.ln_1p(),
             _ => next * (1.0 + epsilon),
+        }
+    }
+
+    /// The exponent of the expected work.
+    fn exponent(&self) -> f64 {
+        match self.source {
+            ChanceSource::Games => self.parameters.key_exponent,
+            ChanceSource::Learned { exponent } => exponent,
+            ChanceSource::Adviser => self.parameters.advice_exponent,
         }
     }
 
@@ -126,15 +131,19 @@ impl Ranking<'_> {
             won += reached * f64::from(edge.estimate.work_if_lost);
             reached *= self.win_rate(&edge.estimate);
         }
-        // The expansion of the position itself is work too.
-        ((won + 1.0).min(MOST_WORK) as f32, (lost + 1.0).min(MOST_WORK) as f32)
+        // The expansion of the position itself is work too, if work that is done.
+        let own = match self.source {
+            ChanceSource::Learned { .. } => self.parameters.learned_own_work,
+            ChanceSource::Games | ChanceSource::Adviser => 1.0,
+        };
+        ((won + own).min(MOST_WORK) as f32, (lost + own).min(MOST_WORK) as f32)
     }
 
     /// The win rate of the position, given the average over the random games below it.
     pub fn backed_up<M>(&self, edges: &[Edge<M>], average: f64) -> Chance {
         let backup = match self.source {
             ChanceSource::Games => self.parameters.win_rate_backup,
-            ChanceSource::Learned => self.parameters.learned_backup,
+            ChanceSource::Learned { .. } => self.parameters.learned_backup,
             ChanceSource::Adviser => self.parameters.advice_backup,
         };
         match backup {
@@ -206,6 +215,27 @@ mod tests {
             ranking.resort(&mut edges, place);
             assert!(edges.windows(2).all(|pair| pair[0].rank <= pair[1].rank));
         }
+    }
+
+    /// A high exponent prefers the small proof, a low one the likely one; and work that is done is no work to do.
+    #[test]
+    fn where_chances_are_learned() {
+        let parameters = EwsParameters::default();
+        let ranking = |source| Ranking {
+            parameters: &parameters,
+            by_win_rate: false,
+            parent_games: 1.0,
+            source,
+        };
+        let mut edges = vec![edge(0, 0.5, 2.0), edge(1, 0.4, 20.0)];
+        for (exponent, first) in [(1.0, 0), (0.07, 1)] {
+            ranking(ChanceSource::Learned { exponent }).sort(&mut edges);
+            assert_eq!(edges[0].mv, first);
+        }
+        let only = [edge(0, 0.5, 7.0)];
+        let learned = ranking(ChanceSource::Learned { exponent: 1.0 });
+        assert_eq!(learned.expected_work(&only), (7.0, 1.0));
+        assert_eq!(ranking(ChanceSource::Games).expected_work(&only), (8.0, 2.0));
     }
 
     /// Without win rates the expected work of a win is that of the first child: proof numbers.

@@ -77,7 +77,8 @@ impl<G: Game> Ews<G> {
         seed: u64,
     ) -> Ews<G> {
         let shares = MemoryShares::of::<G>(&parameters, memory);
-        let shared = Shared::new(shares.solved, Learned::new(game, seed), 1);
+        let shared =
+            Shared::new(shares.solved, Learned::new(game, seed, parameters.learned_noise), 1);
         Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
     }
 
@@ -111,6 +112,7 @@ impl<G: Game> Ews<G> {
             exchange: shared.exchange,
             retreat: None,
             root_back: 0,
+            exponent: parameters.learned_first_exponent,
             arrival: None,
             conjectured: game.to_move(),
             stop: None,

@@ -36,7 +36,8 @@ impl<G: Game> Team<G> {
         threads: usize,
     ) -> Team<G> {
         let share = MemoryShares::of::<G>(&parameters, memory);
-        let shared = Shared::new(share.solved, Learned::new(game, seed), threads);
+        let shared =
+            Shared::new(share.solved, Learned::new(game, seed, parameters.learned_noise), threads);
         let search = |number: usize| {
             let seat = Seat { number, of: threads };
             // The first thread searches as it would alone.

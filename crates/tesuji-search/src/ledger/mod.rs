@@ -135,6 +135,11 @@ impl<G: Game> Ledger<G> {
         None
     }
 
+    /// Whether a proof is filed under this least key of a position, valid here or not.
+    pub fn has_proof_under(&self, key: Key) -> bool {
+        self.proofs.contains(key)
+    }
+
     /// How many proofs there are, for reports.
     pub fn statistics(&self) -> Statistics {
         Statistics {
