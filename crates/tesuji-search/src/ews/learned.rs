@@ -76,6 +76,11 @@ impl Learned {
         (0..).zip(values).filter(|(_, [_, _, _, seen])| *seen > 0.0)
     }
 
+    /// Whether anything was learned.
+    pub(crate) fn has_learned(&self) -> bool {
+        self.seen().next().is_some()
+    }
+
     /// Sets the weights of a feature; false if there is no such feature.
     pub(crate) fn set(&self, feature: u32, weights: Weights) -> bool {
         let Some(found) = self.weights.get(feature as usize) else { return false };

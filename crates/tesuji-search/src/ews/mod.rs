@@ -104,7 +104,8 @@ pub struct Ews<G: Game> {
     /// The symmetry that turns the root's node to the root as it was given.
     root_back: Symmetry,
     /// The exponent of the expected work where chances are learned. Small proofs count most while little is learned:
-    /// with a low one from the start, proofs of 6x6 positions of Go come out 1.6 times as large.
+    /// with a low one from the start, proofs of 6x6 positions of Go come out 1.6 times as large. From the first
+    /// restart on, and where an earlier search has learned, chances count most.
     exponent: f64,
     /// How the position about to be visited was reached.
     arrival: Option<Arrival<G::Move>>,
@@ -219,7 +220,10 @@ impl<G: Game> Ews<G> {
         self.scratch.branching.clear();
         self.sampler.branching(game, &mut self.scratch.branching);
         self.longest = self.scratch.branching.len().max(1);
-        self.exponent = self.parameters.learned_first_exponent;
+        self.exponent = match self.learned.has_learned() {
+            true => self.parameters.learned_exponent,
+            false => self.parameters.learned_first_exponent,
+        };
         let mut restart = FIRST_RESTART;
         while self.stop.is_none() {
             self.arrival = None;
@@ -233,8 +237,7 @@ impl<G: Game> Ews<G> {
                 return visit.proof;
             }
             if self.expansions >= restart {
-                let growth = self.parameters.restart_growth.max(1.0);
-                self.exponent = (self.exponent / growth).max(self.parameters.learned_exponent);
+                self.exponent = self.parameters.learned_exponent;
                 self.nodes.clear();
                 self.notices.clear();
                 restart = (restart as f64 * self.parameters.restart_growth) as u64;

@@ -75,10 +75,10 @@ parameters! {
         learned: bool = true, (), "learn win rate and work from solved positions, where the game names features, instead of playing random games";
         learned_start: f64 = 1.0, 0.0..=100.0, "factor of the game's evaluation, from which learning begins; 0 begins with nothing";
         learned_noise: f64 = 0.001, 0.0..=1.0, "the greatest random weight of a feature before anything is learned, so that seeds differ";
-        learned_work: bool = false, (), "also learn how much work a new position will take; off: it is thought to take one expansion";
+        learned_work: bool = true, (), "also learn how much work a new position will take; off: it is thought to take one expansion";
         learned_own_work: f64 = 0.0, 0.0..=1.0, "what the expansion of an open position, which is done, adds to its expected work where chances are learned; elsewhere 1";
-        learned_first_exponent: f64 = 1.0, 0.0..=4.0, "exponent of the expected work in key=ratio where chances are learned, at first; divided by restart_growth each time the search begins again";
-        learned_exponent: f64 = 0.07, 0.0..=4.0, "the least it falls to";
+        learned_first_exponent: f64 = 1.0, 0.0..=4.0, "exponent of the expected work in key=ratio where chances are learned, until the search first begins again";
+        learned_exponent: f64 = 0.07, 0.0..=4.0, "the same from then on, and where an earlier search has learned";
         learned_backup: WinRateBackup = WinRateBackup::Product, (), "how learned chances are combined";
         learned_loser_order: LoserOrder = LoserOrder::Key, (), "how children are ordered where the conjectured loser moves, if chances are learned";
         learning_rate: f64 = 0.5, 0.0..=10.0, "size of the steps in learning";
@@ -140,11 +140,9 @@ impl EwsParameters {
                 lookahead: false,
                 ..default
             },
-            // Without win rates the work is all there is to know, so it is learned.
             "ews-wr" => EwsParameters {
                 key_exponent: 1.0,
                 learned_exponent: 1.0,
-                learned_work: true,
                 win_rate: false,
                 ..default
             },
