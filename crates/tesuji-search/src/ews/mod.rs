@@ -138,7 +138,8 @@ struct Visit<G: Game> {
 }
 
 /// When a search that learns first begins again from the root. What it has solved and learned stays, so
-/// that the first estimates, made when it knew nothing, are made again.
+/// that the first estimates, made when it knew nothing, are made again. One that goes on from what another has
+/// learned counts as having done that once.
 const FIRST_RESTART: u64 = 1000;
 
 /// Told of the progress of a search.
@@ -220,11 +221,13 @@ impl<G: Game> Ews<G> {
         self.scratch.branching.clear();
         self.sampler.branching(game, &mut self.scratch.branching);
         self.longest = self.scratch.branching.len().max(1);
-        self.exponent = match self.learned.has_learned() {
-            true => self.parameters.learned_exponent,
-            false => self.parameters.learned_first_exponent,
+        let parameters = &self.parameters;
+        let later = (FIRST_RESTART as f64 * parameters.restart_growth.max(1.0)) as u64;
+        let (exponent, mut restart) = match self.learned.has_learned() {
+            true => (parameters.learned_exponent, later),
+            false => (parameters.learned_first_exponent, FIRST_RESTART),
         };
-        let mut restart = FIRST_RESTART;
+        self.exponent = exponent;
         while self.stop.is_none() {
             self.arrival = None;
             let budget = match self.learns() && self.parameters.restart_growth > 1.0 {
