@@ -17,6 +17,11 @@ use super::{
 };
 use crate::hex::{Hex, HexMove, HexZone};
 
+/// Connections are kept for later positions once a side has so many stones. With fewer there are so many that the
+/// limits of the lists decide which are found, and those of another position are the wrong ones: carried over
+/// from the start, 6x6 takes 22 nodes instead of 5 and 7x7 212 instead of 137.
+const STONES_TO_KEEP: usize = 6;
+
 /// What is known about Hex positions.
 #[derive(Clone, Debug)]
 pub struct HexAdviser<const N: usize> {
@@ -79,7 +84,9 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         self.find_threats(game, &stones, &mut open, advice);
         self.judge(mover, &open, advice);
         for side in Player::BOTH {
-            self.kept[side.index()].keep(stones, &mut self.connections[side.index()]);
+            if stones[side.index()].len() >= STONES_TO_KEEP {
+                self.kept[side.index()].keep(stones, &mut self.connections[side.index()]);
+            }
         }
     }
 }

@@ -6,8 +6,8 @@
 //! rules to what is new.
 //!
 //! What is kept holds by the derivation it had. A derivation that shares captured cells is kept only
-//! where they are still captured; where end points capture others than before, their connections are
-//! combined anew as far as they share cells.
+//! where they are still captured; connections between end points that capture other cells than before are
+//! combined anew.
 
 use tesuji_core::Bits;
 
@@ -22,10 +22,9 @@ use super::{
 struct Now {
     /// Its number, or none if a stone was placed there.
     end: End,
-    /// Whether stones on it capture other cells than before.
-    recaptures: bool,
-    /// Whether it is one with another end point of the earlier position.
-    merged: bool,
+    /// Whether it is one with another end point of the earlier position, or captures other cells: so its
+    /// connections have not been combined with all others yet.
+    renewed: bool,
 }
 
 impl<const N: usize> Connections<N> {
@@ -34,7 +33,6 @@ impl<const N: usize> Connections<N> {
     pub fn search_after(&mut self, earlier: &Connections<N>, neighbours: &[Bits<N>]) {
         self.start();
         self.carry_over(earlier);
-        self.share_new_captures();
         self.join_neighbours(neighbours);
         self.combine_all();
     }
@@ -44,7 +42,6 @@ impl<const N: usize> Connections<N> {
         let free = self.ends.cell.iter().fold(Bits::EMPTY, |all, cell| all | *cell);
         let wanted = earlier.wanted();
         let mut ids: Vec<ConnectionId> = vec![NONE; earlier.all.len()];
-        self.recaptured.clear();
         for (id, connection) in earlier.all.iter().enumerate().filter(|&(id, _)| wanted[id]) {
             if !connection.carrier.is_within(&free) {
                 continue;
@@ -56,28 +53,13 @@ impl<const N: usize> Connections<N> {
             let Some(origin) = self.origin_now(earlier, connection, &now, &ids) else { continue };
             ids[id] = self.all.len() as ConnectionId;
             let Connection { carrier, full, shares_captures, superseded, .. } = *connection;
-            if !superseded && connection.ends.iter().any(|&end| now[end as usize].merged) {
+            if !superseded && connection.ends.iter().any(|&end| now[end as usize].renewed) {
                 self.add(ends, carrier, origin, shares_captures, full);
                 if self.all.len() as ConnectionId == ids[id] {
                     ids[id] = NONE;
                 }
             } else {
-                if !superseded && connection.ends.iter().any(|&end| now[end as usize].recaptures) {
-                    self.recaptured.push(ids[id]);
-                }
                 self.adopt(Connection { ends, origin, combined: true, next: NONE, ..*connection });
-            }
-        }
-    }
-
-    /// Combines connections anew that may share cells now, because one of the end points captures others than
-    /// before.
-    fn share_new_captures(&mut self) {
-        for at in 0..self.recaptured.len() {
-            let id = self.recaptured[at];
-            match self.all[id as usize].full {
-                true => self.combine_full_sharing(id),
-                false => self.combine_semi_sharing(id),
             }
         }
     }
@@ -190,13 +172,12 @@ fn ends_now<const N: usize>(earlier: &Ends<N>, ends: &Ends<N>) -> Vec<Now> {
             if lives {
                 comers[number as usize] += 1;
             }
-            let groups = if lives { ends.groups(number) } else { &[] };
-            let recaptures = groups.iter().any(|group| !earlier.groups(end as End).contains(group));
-            Now { end: number, recaptures, merged: false }
+            let renewed = lives && ends.groups(number) != earlier.groups(end as End);
+            Now { end: number, renewed }
         })
         .collect();
     for one in now.iter_mut().filter(|one| one.end != End::MAX) {
-        one.merged = comers[one.end as usize] > 1;
+        one.renewed |= comers[one.end as usize] > 1;
     }
     now
 }
