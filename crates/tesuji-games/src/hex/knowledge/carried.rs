@@ -64,29 +64,26 @@ impl<const N: usize> Connections<N> {
         }
     }
 
-    /// Which connections are in use: those that none has replaced, and what they were made of.
+    /// Which connections are in use: those that none has replaced, and what they were made of, which comes
+    /// before them.
     fn wanted(&self) -> Vec<bool> {
         let mut wanted: Vec<bool> = self.all.iter().map(|one| !one.superseded).collect();
-        for id in (0..self.all.len()).rev().filter(|&id| wanted[id]).collect::<Vec<_>>() {
-            self.want_parts(id, &mut wanted);
+        for id in (0..self.all.len()).rev() {
+            if wanted[id] {
+                match self.all[id].origin {
+                    Origin::Neighbours => {}
+                    Origin::And { first, second, .. } => {
+                        wanted[first as usize] = true;
+                        wanted[second as usize] = true;
+                    }
+                    Origin::Or { start, count } => {
+                        let parts = self.parts(start, count).iter();
+                        parts.for_each(|&part| wanted[part as usize] = true);
+                    }
+                }
+            }
         }
         wanted
-    }
-
-    fn want_parts(&self, id: usize, wanted: &mut [bool]) {
-        let mut want = |part: ConnectionId| {
-            if !wanted[part as usize] {
-                wanted[part as usize] = true;
-                self.want_parts(part as usize, wanted);
-            }
-        };
-        match self.all[id].origin {
-            Origin::Neighbours => {}
-            Origin::And { first, second, .. } => [first, second].into_iter().for_each(want),
-            Origin::Or { start, count } => {
-                self.parts(start, count).iter().for_each(|&part| want(part));
-            }
-        }
     }
 
     /// What a connection was made of, by the present numbers, if all of that still holds.
