@@ -22,6 +22,9 @@ use crate::hex::{Hex, HexMove, HexZone};
 /// from the start, 6x6 takes 22 nodes instead of 5 and 7x7 212 instead of 137.
 const STONES_TO_KEEP: usize = 6;
 
+/// A move that leaves so many replies is neither better nor worse for it.
+const USUAL_REPLIES: f64 = 10.0;
+
 /// What is known about Hex positions.
 #[derive(Clone, Debug)]
 pub struct HexAdviser<const N: usize> {
@@ -178,14 +181,15 @@ impl<const N: usize> HexAdviser<N> {
         }
     }
 
-    /// Says what each open move is worth: how the sides stand, and how much current runs through the cell.
-    /// The three numbers were chosen by the nodes all 6x6 openings take; others up to twice as large or
-    /// small are within a tenth of these.
+    /// Says what each open move is worth: how the sides stand, how much current runs through the cell, how few
+    /// replies a stone there leaves to the opponent, and how few one of the opponent's would leave. The numbers
+    /// were chosen by the nodes that openings take; the first three may be up to twice as large or small.
     fn judge(&mut self, mover: Player, open: &Bits<N>, advice: &mut Advice<Hex<N>>) {
         for side in Player::BOTH {
             self.flows[side.index()].solve(&self.connections[side.index()]);
         }
         let (own, other) = (mover.index(), mover.opponent().index());
+        let free = self.connections[own].ends.free();
         let total = |side: usize| self.flows[side].total.max(1e-9);
         let standing = (total(own) / total(other)).ln();
         for cell in open.iter() {
@@ -194,7 +198,13 @@ impl<const N: usize> HexAdviser<N> {
                 self.flows[side].through[end as usize] / total(side)
             };
             let worth = share(own) + share(other);
-            let odds = 2.0 * standing + 2.0 * worth.max(1e-6).ln() + 1.0;
+            let replies = |side: usize| {
+                let left = self.connections[side].replies_to(cell, &free).len() as f64;
+                (left.max(0.5) / USUAL_REPLIES).ln()
+            };
+            let odds = 2.0 * standing + 2.0 * worth.max(1e-6).ln() + 1.0
+                - 0.35 * replies(own)
+                - 0.2 * replies(other);
             advice.moves.push((HexMove::at(cell), odds as f32));
         }
     }

@@ -39,7 +39,7 @@ impl<const N: usize> Connections<N> {
 
     fn carry_over(&mut self, earlier: &Connections<N>) {
         let now = ends_now(&earlier.ends, &self.ends);
-        let free = self.ends.cell.iter().fold(Bits::EMPTY, |all, cell| all | *cell);
+        let free = self.ends.free();
         let wanted = earlier.wanted();
         let mut ids: Vec<ConnectionId> = vec![NONE; earlier.all.len()];
         for (id, connection) in earlier.all.iter().enumerate().filter(|&(id, _)| wanted[id]) {

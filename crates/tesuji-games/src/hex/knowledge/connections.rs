@@ -181,6 +181,16 @@ impl<const N: usize> Connections<N> {
         self.list(self.pairs[1].semis().first)
     }
 
+    /// The carriers of the semi connections of a pair of end points.
+    pub(super) fn semis_between(&self, one: End, other: End) -> impl Iterator<Item = &Bits<N>> {
+        self.list(self.pairs[self.pair(one, other)].semis().first).map(|id| &self.get(id).carrier)
+    }
+
+    /// The carriers of the full connections of a pair of end points.
+    pub(super) fn fulls_between(&self, one: End, other: End) -> impl Iterator<Item = &Bits<N>> {
+        self.list(self.pairs[self.pair(one, other)].fulls().first).map(|id| &self.get(id).carrier)
+    }
+
     fn list(&self, first: u32) -> impl Iterator<Item = ConnectionId> {
         let some = |id: u32| Some(id).filter(|&id| id != NONE);
         std::iter::successors(some(first), move |&id| some(self.all[id as usize].next))

@@ -99,6 +99,11 @@ impl<const N: usize> Ends<N> {
         self.cell.len()
     }
 
+    /// All empty cells.
+    pub fn free(&self) -> Bits<N> {
+        self.cell.iter().fold(Bits::EMPTY, |all, cell| all | *cell)
+    }
+
     /// The groups that a stone on an end point captures.
     pub fn groups(&self, end: End) -> &[Bits<N>] {
         let (start, end) = self.group_places[end as usize];

@@ -5,7 +5,7 @@
 //!   comparing the ways to play there (`local_order`);
 //! - `ends`, `connections`: the virtual connections of a side (H-search);
 //! - `derivation`: why a connection holds;
-//! - `resistance`: how well a side stands;
+//! - `resistance`: how well a side stands; `forcing`: how few replies a move leaves;
 //! - `adviser`: all of it, for searches.
 
 mod adviser;
@@ -14,6 +14,7 @@ mod connections;
 mod derivation;
 mod ends;
 mod fill_in;
+mod forcing;
 mod kept;
 mod lists;
 mod local_order;
