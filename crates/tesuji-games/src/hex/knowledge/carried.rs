@@ -132,14 +132,13 @@ impl<const N: usize> Connections<N> {
         let Connection { carrier, ends, full, .. } = connection;
         if !connection.superseded {
             let at = self.pair(ends[0], ends[1]);
-            let pair = &mut self.pairs[at];
-            let kind = &mut pair.kinds[usize::from(full)];
+            let kind = &mut self.pairs[at].kinds[usize::from(full)];
             connection.next = kind.first;
             kind.meet = if kind.first == NONE { carrier } else { kind.meet & carrier };
             kind.join |= carrier;
             kind.first = id;
             kind.count += 1;
-            pair.adjacent |= full && carrier.is_empty();
+            self.note_done(at, ends, full, carrier.is_empty());
             if full {
                 for (near, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
                     self.links[near as usize].push(Link { carrier, other, id });

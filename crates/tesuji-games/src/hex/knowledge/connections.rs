@@ -29,7 +29,7 @@ use tesuji_core::Bits;
 
 use super::{
     ends::{End, Ends},
-    lists::{Kind, Link, NONE, Pair, Queue},
+    lists::{Done, Kind, Link, NONE, Pair, Queue},
 };
 
 /// A connection by its place in the list of all.
@@ -100,6 +100,7 @@ pub struct Connections<const N: usize> {
     /// What they join.
     pub ends: Ends<N>,
     pub(super) pairs: Vec<Pair<N>>,
+    done: Done,
     pub(super) all: Vec<Connection<N>>,
     pub(super) parts: Vec<ConnectionId>,
     pub(super) links: Vec<Vec<Link<N>>>,
@@ -217,6 +218,7 @@ impl<const N: usize> Connections<N> {
     /// Takes the lists that are of use during a search only.
     pub(super) fn take_lists(&mut self, other: &mut Connections<N>) {
         self.pairs = std::mem::take(&mut other.pairs);
+        self.done = std::mem::take(&mut other.done);
         self.links = std::mem::take(&mut other.links);
         self.fulls = std::mem::take(&mut other.fulls);
         self.semis = std::mem::take(&mut other.semis);
@@ -228,6 +230,7 @@ impl<const N: usize> Connections<N> {
         self.pairs.clear();
         self.pairs.resize(count * count, Pair::EMPTY);
         self.pairs[1] = Pair::OF_EDGES;
+        self.done.clear(count);
         self.all.clear();
         self.parts.clear();
         self.links.iter_mut().for_each(Vec::clear);
@@ -262,10 +265,7 @@ impl<const N: usize> Connections<N> {
         let captured_here = self.ends.captures[via as usize] | self.ends.captures[far as usize];
         let links = std::mem::take(&mut self.links[via as usize]);
         for link in &links {
-            if link.other == far {
-                continue;
-            }
-            if self.pairs[self.pair(far, link.other)].is_done(is_block) {
+            if self.done.contains(far, link.other, is_block) {
                 continue;
             }
             let shared = *carrier & link.carrier;
@@ -413,17 +413,30 @@ impl<const N: usize> Connections<N> {
             combined: false,
             next,
         });
-        let pair = &mut self.pairs[at];
-        pair.kinds[usize::from(full)] = Kind {
+        self.pairs[at].kinds[usize::from(full)] = Kind {
             first: id,
             count: kind.count - dropped + 1,
             most: kind.most,
             meet: if kind.first == NONE { carrier } else { kind.meet & carrier },
             join: kind.join | carrier,
         };
-        pair.adjacent |= full && carrier.is_empty();
+        self.note_done(at, ends, full, carrier.is_empty());
         let queue = if full { &mut self.fulls } else { &mut self.semis };
         queue.push(carrier.len(), id);
+    }
+
+    /// Takes note if nothing more is wanted of a pair, now that it has one more connection.
+    #[inline]
+    pub(super) fn note_done(&mut self, at: usize, ends: [End; 2], full: bool, free: bool) {
+        let kind = &self.pairs[at].kinds[usize::from(full)];
+        if kind.count >= kind.most {
+            self.done.insert(ends, full);
+        }
+        // Nothing more can be found out about neighbours.
+        if full && free {
+            self.done.insert(ends, false);
+            self.done.insert(ends, true);
+        }
     }
 
     /// Whether a carrier contains that of a connection in a list.

@@ -17,8 +17,6 @@ const MOST_FULLS: u32 = 30;
 pub(super) struct Pair<const N: usize> {
     /// What there is of each kind: semi connections, full ones.
     pub(super) kinds: [Kind<N>; 2],
-    /// Whether the end points are neighbours: nothing more can be found out.
-    pub(super) adjacent: bool,
 }
 
 /// The connections of a pair that are all full, or all semi.
@@ -42,18 +40,10 @@ impl<const N: usize> Kind<N> {
 
 impl<const N: usize> Pair<N> {
     pub(super) const EMPTY: Pair<N> =
-        Pair { kinds: [Kind::none_of(MOST_SEMIS), Kind::none_of(MOST_FULLS)], adjacent: false };
+        Pair { kinds: [Kind::none_of(MOST_SEMIS), Kind::none_of(MOST_FULLS)] };
 
     /// Of the pair of edges none is lost.
-    pub(super) const OF_EDGES: Pair<N> =
-        Pair { kinds: [Kind::none_of(u32::MAX); 2], adjacent: false };
-
-    /// Whether nothing more of a kind is wanted.
-    #[inline]
-    pub(super) fn is_done(&self, full: bool) -> bool {
-        let kind = &self.kinds[usize::from(full)];
-        self.adjacent || kind.count >= kind.most
-    }
+    pub(super) const OF_EDGES: Pair<N> = Pair { kinds: [Kind::none_of(u32::MAX); 2] };
 
     pub(super) fn semis(&self) -> &Kind<N> {
         &self.kinds[0]
@@ -61,6 +51,37 @@ impl<const N: usize> Pair<N> {
 
     pub(super) fn fulls(&self) -> &Kind<N> {
         &self.kinds[1]
+    }
+}
+
+/// The pairs of end points of which no more connections of a kind are wanted. Asked for at every use of the
+/// and rule, so they are kept apart from the rest, which does not fit into the first cache.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Done {
+    count: usize,
+    /// A row for each end point; one bit for each kind.
+    rows: Vec<u8>,
+}
+
+impl Done {
+    pub(super) fn clear(&mut self, count: usize) {
+        self.count = count;
+        self.rows.clear();
+        self.rows.resize(count * count, 0);
+        // An end point needs no connection with itself.
+        self.rows.iter_mut().step_by(count + 1).for_each(|kinds| *kinds = 0b11);
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, [one, other]: [End; 2], full: bool) {
+        let (one, other) = (one as usize, other as usize);
+        self.rows[one * self.count + other] |= 1 << u8::from(full);
+        self.rows[other * self.count + one] |= 1 << u8::from(full);
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, one: End, other: End, full: bool) -> bool {
+        self.rows[one as usize * self.count + other as usize] >> u8::from(full) & 1 != 0
     }
 }
 
