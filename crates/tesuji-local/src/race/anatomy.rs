@@ -57,17 +57,6 @@ pub struct EyeArea<const N: usize> {
     pub points: Bits<N>,
 }
 
-/// Liberties to which a block can add none; see [`Anatomy::last_liberties`].
-#[derive(Clone, Copy, Debug)]
-pub struct LastLiberties<const N: usize> {
-    /// Where they are.
-    pub points: Bits<N>,
-    /// Stones of the opponent that stay: all that touch the block or its liberties, and all frozen ones.
-    pub held_by: Bits<N>,
-    /// Whether they stay whatever the opponent does.
-    pub is_fixed: bool,
-}
-
 /// The most points of an eye.
 const LARGEST_EYE: usize = 7;
 
@@ -198,36 +187,6 @@ impl<const N: usize> Anatomy<N> {
             && self.parts.iter().all(|part| part.kind != PartKind::Unclear)
     }
 
-    /// The liberties of a side's essential block, if it can gain no others until something essential is captured: all
-    /// of them are plain, there is no eye or one that can be filled at the end, and it touches no stone that it may
-    /// capture before. With a stone on each of them the opponent captures the block.
-    pub fn last_liberties(&self, race: &Race<N>, side: Player) -> Option<LastLiberties<N>> {
-        let (board, stones) = (race.go().board(), race.go().stones());
-        let enemy = side.opponent().index();
-        let around = board.neighbours(&self.blocks[side.index()]);
-        let liberties = around & stones.empty(board);
-        let (mut counted, mut eyes) = (Bits::EMPTY, 0);
-        for part in &self.parts {
-            match part.kind {
-                PartKind::Outside(owner) if owner == side => counted |= part.points,
-                PartKind::Shared => counted |= part.points,
-                PartKind::Eye(owner) if owner == side => {
-                    counted |= part.points;
-                    eyes += 1;
-                }
-                _ => {}
-            }
-        }
-        if eyes > 1 || liberties != counted {
-            return None;
-        }
-        let held = around | board.neighbours(&counted);
-        let lasting = self.lasting(race, &held)[enemy] | self.blocks[enemy];
-        let is_held = (around & stones.of(side.opponent())).is_within(&lasting);
-        let is_fixed = (held & lasting).is_within(&(self.frozen[enemy] | self.blocks[enemy]));
-        is_held.then_some(LastLiberties { points: counted, held_by: lasting, is_fixed })
-    }
-
     /// All points of the parts of a kind.
     pub fn points_of(&self, kind: PartKind) -> Bits<N> {
         let parts = self.parts.iter().filter(|part| part.kind == kind);
@@ -256,7 +215,7 @@ impl<const N: usize> Anatomy<N> {
 
 /// Whether a block has two regions of its own, without other own stones, in which it touches every empty point
 /// (Benson 1976).
-fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
+pub(super) fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
     let (board, stones) = (race.go().board(), race.go().stones());
     let empty = stones.empty(board);
     let liberties = board.neighbours(block) & empty;
