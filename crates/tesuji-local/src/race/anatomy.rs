@@ -78,29 +78,62 @@ pub struct Anatomy<const N: usize> {
 impl<const N: usize> Anatomy<N> {
     /// The anatomy of a race that is not over.
     pub fn of(race: &Race<N>) -> Anatomy<N> {
-        let (board, stones) = (race.go().board(), race.go().stones());
-        let empty = stones.empty(board);
-        let blocks = Player::BOTH.map(|side| race.blocks_among(side, &stones.of(side)));
-        let is_one_block = Player::BOTH.map(|side| race.is_one_block(side));
-        let frozen = Player::BOTH.map(|side| race.frozen(side));
-        let eyes = Vec::new();
-        let mut anatomy = Anatomy { blocks, is_one_block, frozen, eyes, parts: Vec::new() };
-        if is_one_block == [true, true] && race.keeper().is_none() {
-            Player::BOTH.into_iter().for_each(|side| anatomy.find_eyes(race, side));
-        }
-        let mut unseen = empty & race.region();
-        while let Some(point) = unseen.lowest() {
-            let points = board.reach(Bits::single(point), &empty);
-            unseen = unseen.without(&points);
-            let mut kind = anatomy.kind(race, &points, &frozen);
-            let is_fixed = kind != PartKind::Unclear;
-            if !is_fixed {
-                let around = board.neighbours(&points);
-                kind = anatomy.kind(race, &points, &anatomy.lasting(race, &around));
-            }
-            anatomy.parts.push(Part { kind, points: points & race.region(), is_fixed });
+        let mut anatomy = Anatomy::outline(race);
+        anatomy.find_all_eyes(race);
+        let mut unseen = race.go().stones().empty(race.go().board()) & race.region();
+        while let Some(part) = anatomy.next_part(race, &mut unseen) {
+            anatomy.parts.push(part);
         }
         anatomy
+    }
+
+    /// The blocks alone.
+    pub(super) fn outline(race: &Race<N>) -> Anatomy<N> {
+        let stones = race.go().stones();
+        Anatomy {
+            blocks: Player::BOTH.map(|side| race.blocks_among(side, &stones.of(side))),
+            is_one_block: Player::BOTH.map(|side| race.is_one_block(side)),
+            frozen: Player::BOTH.map(|side| race.frozen(side)),
+            eyes: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// The whole anatomy, of which this is the outline, if every part is plain: the first that is not ends it.
+    pub(super) fn if_plain(mut self, race: &Race<N>) -> Option<Anatomy<N>> {
+        if self.is_one_block != [true, true] {
+            return None;
+        }
+        self.find_all_eyes(race);
+        let mut unseen = race.go().stones().empty(race.go().board()) & race.region();
+        while let Some(part) = self.next_part(race, &mut unseen) {
+            if part.kind == PartKind::Unclear {
+                return None;
+            }
+            self.parts.push(part);
+        }
+        Some(self)
+    }
+
+    fn find_all_eyes(&mut self, race: &Race<N>) {
+        if self.is_one_block == [true, true] && race.keeper().is_none() {
+            Player::BOTH.into_iter().for_each(|side| self.find_eyes(race, side));
+        }
+    }
+
+    /// The part of the first of these points, which is taken out of them.
+    fn next_part(&self, race: &Race<N>, unseen: &mut Bits<N>) -> Option<Part<N>> {
+        let board = race.go().board();
+        let first = Bits::single(unseen.lowest()?);
+        let points = board.reach(first, &race.go().stones().empty(board));
+        *unseen = unseen.without(&points);
+        let mut kind = self.kind(race, &points, &self.frozen);
+        let is_fixed = kind != PartKind::Unclear;
+        if !is_fixed {
+            let around = board.neighbours(&points);
+            kind = self.kind(race, &points, &self.lasting(race, &around));
+        }
+        Some(Part { kind, points: points & race.region(), is_fixed })
     }
 
     fn find_eyes(&mut self, race: &Race<N>, owner: Player) {

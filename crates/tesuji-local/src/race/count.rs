@@ -109,7 +109,7 @@ pub(super) enum Reason<const N: usize> {
 
 /// Who the claim is decided for, where a race can be counted or a side cannot be captured at all.
 pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Decided<N>> {
-    let anatomy = Anatomy::of(race);
+    let anatomy = Anatomy::outline(race);
     let attacker = match claim {
         Claim::Wins(side) => side,
         Claim::DoesNotLose(side) => side.opponent(),
@@ -132,9 +132,10 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     if race.tempi_of(attacker.opponent()) > 0 {
         return None;
     }
-    if !anatomy.is_plain() {
-        return outlasting(race);
+    if let Some(decided) = outlasting(race) {
+        return Some(decided);
     }
+    let anatomy = anatomy.if_plain(race)?;
     let tempi = race.tempi_of(attacker);
     let captures = match Standing::of(race, &anatomy) {
         Some(standing) => captures(&standing, attacker, mover, tempi),
