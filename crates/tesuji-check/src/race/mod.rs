@@ -263,7 +263,8 @@ impl Rules for Position {
             return self.claimed(&outlasted.kept, &outlasted.plays);
         }
         if self.keeper.is_some() {
-            let message = "neither life nor lasting longer is certain, and no other argument has a keeper";
+            let message =
+                "neither life nor lasting longer is certain, and no other argument has a keeper";
             return Err(Fault::Wrong(message.into()));
         }
         let mut tally = Tally::of(geometry, board, region, &self.essential)?;

@@ -57,8 +57,7 @@ impl Outlook<'_> {
             .filter(|&cell| grown[cell])
             .all(|cell| self.near(cell).all(|next| self.board[next] != self.own || kept[next]))
             && self.winners.iter().all(|&stone| kept[stone]);
-        let touches_none =
-            |cell: &usize| self.near(*cell).all(|next| self.board[next] != self.own);
+        let touches_none = |cell: &usize| self.near(*cell).all(|next| self.board[next] != self.own);
         let eye: Vec<usize> = points.iter().copied().filter(touches_none).collect();
         let is_alone = |&cell: &usize| {
             self.near(cell).all(|next| target.contains(&next) || eye.contains(&next))

@@ -47,23 +47,11 @@ fn outlasts<const N: usize>(race: &Race<N>, winner: Player) -> Option<Decided<N>
         Some(_) => Bits::EMPTY,
         None => race.blocks_among(winner, &own),
     };
-    // How long the winner's own blocks last; where they cannot be captured, no limit.
-    let most = match essential.is_within(&frozen) {
-        true => usize::MAX,
-        false => {
-            let stone = essential.without(&frozen).lowest()?;
-            let block = board.reach(Bits::single(stone), &own);
-            match has_two_eyes(race, winner, &block) {
-                true => usize::MAX,
-                false => liberties(&block).len().checked_sub(waits)?,
-            }
-        }
-    };
     let mut targets = race.blocks_among(winner.opponent(), &theirs);
     while let Some(stone) = targets.lowest() {
         let target = board.reach(Bits::single(stone), &theirs);
         targets = targets.without(&target);
-        let Some(growth) = growth(race, winner.opponent(), target, most) else { continue };
+        let Some(growth) = growth(race, winner.opponent(), target) else { continue };
         let Growth { stones: loser, points } = growth;
         let turns = points.len() + waits;
         let mut holding = essential | (board.neighbours(&(loser | points)) & own);
@@ -94,18 +82,13 @@ struct Growth<const N: usize> {
     points: Bits<N>,
 }
 
-/// The growth of a block of `side`, if it is confined to the region and to so many points.
-fn growth<const N: usize>(
-    race: &Race<N>,
-    side: Player,
-    block: Bits<N>,
-    most: usize,
-) -> Option<Growth<N>> {
+/// The growth of a block of `side`, if it is confined to the region.
+fn growth<const N: usize>(race: &Race<N>, side: Player, block: Bits<N>) -> Option<Growth<N>> {
     let (board, on_board) = (race.go().board(), race.go().stones());
     let (own, empty) = (on_board.of(side), on_board.empty(board));
     let (mut stones, mut points) = (block, board.neighbours(&block) & empty);
     loop {
-        if !points.is_within(&race.region()) || points.len() > most {
+        if !points.is_within(&race.region()) {
             return None;
         }
         let around = board.neighbours(&points);
@@ -127,7 +110,7 @@ fn has_one_small_eye<const N: usize>(race: &Race<N>, block: &Bits<N>, eye: &Bits
     let around = race.go().board().neighbours(eye).without(eye);
     eye.len() <= 2
         && around.is_within(block)
-        && eye.lowest().is_none_or(|first| {
-            *eye == race.go().board().reach(Bits::single(first), eye)
-        })
+        && eye
+            .lowest()
+            .is_none_or(|first| *eye == race.go().board().reach(Bits::single(first), eye))
 }
