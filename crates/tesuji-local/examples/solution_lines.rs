@@ -4,7 +4,7 @@
 //! `cargo run --release -p tesuji-local --example solution_lines -- suites/semeai-lines.pos 20000` with the positions to
 //! be expanded for each question at most.
 
-use std::{env, fs, sync::atomic::AtomicBool};
+use std::{env, fs};
 
 use tesuji_core::{Bits, Game, Notation, Player};
 use tesuji_games::{
@@ -13,30 +13,13 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
-    pob::Variant,
     race::{
-        Race, RaceOrder,
         region::{Reach, around},
         targets,
     },
     review::{Judgement, review},
-    semeai::{Ending, Options, Semeai},
+    semeai::{Ending, result_within},
 };
-use tesuji_search::Limits;
-
-/// The result of a race, within so many positions.
-fn ending<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
-    let options = Options {
-        variant: Variant::POB,
-        then_dfpn: true,
-        most_tempi: 0,
-        most_threats: 0,
-        all_moves: false,
-        limits: Limits { nodes: Some(nodes), time: None, memory: 256 << 20 },
-    };
-    let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
-    Semeai::new(options, &order, &cancelled).verdict(race).ending
-}
 
 fn text(ending: Ending) -> String {
     match ending {
@@ -66,7 +49,7 @@ impl Line<'_> {
             let region = around(go, &essential, Reach::default());
             let [black, white] = Player::BOTH.map(|mover| {
                 let race = targets::race_with_first(go, essential, region, keeper, mover);
-                text(ending(&race, self.nodes))
+                text(result_within(&race, self.nodes))
             });
             let [b, w] = essential.map(|stone| names.name(stone.lowest().unwrap_or(0)));
             let points = (region & go.stones().empty(go.board())).len();
@@ -86,7 +69,8 @@ impl GoVisitor for Line<'_> {
         for word in self.answer("line").split_whitespace() {
             let cell = names.parse(word).expect("a point");
             let mover = go.to_move();
-            let judged = review(&go, cell, Reach::default(), &mut |race| ending(race, self.nodes));
+            let judged =
+                review(&go, cell, Reach::default(), &mut |race| result_within(race, self.nodes));
             let mut worst = if judged.is_empty() { "in no race" } else { "" };
             let mut place = if judged.is_empty() { 4 } else { 0 };
             for race in &judged {

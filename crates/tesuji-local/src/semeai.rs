@@ -120,6 +120,28 @@ pub struct Options {
     pub limits: Limits,
 }
 
+impl Options {
+    /// The result alone, within so many positions.
+    pub fn result_within(nodes: u64) -> Options {
+        Options {
+            variant: Variant::POB,
+            then_dfpn: true,
+            most_tempi: 0,
+            most_threats: 0,
+            all_moves: false,
+            limits: Limits { nodes: Some(nodes), time: None, memory: 64 << 20 },
+        }
+    }
+}
+
+/// The result of a race as far as so many positions tell.
+pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
+    let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+    Semeai::new(Options::result_within(nodes), &order, &cancelled)
+        .result(race, Ending::Unknown)
+        .ending
+}
+
 /// A race being asked about.
 pub struct Semeai<'a, const N: usize> {
     options: Options,
@@ -141,6 +163,9 @@ pub struct Semeai<'a, const N: usize> {
 
 /// The share of the limits that the first search gets for one question before the other takes over.
 const FIRST_SHARE: u64 = 16;
+
+/// The shares of the limits with which the two questions about a result are asked in turn.
+const ROUNDS: [u64; 4] = [16, 6, 3, 1];
 
 /// Lines of play are shown up to this length.
 const LONGEST_LINE: usize = 60;
@@ -171,10 +196,8 @@ impl<'a, const N: usize> Semeai<'a, N> {
 
     /// Everything there is to know about a race with the side to move moving first.
     pub fn verdict(&mut self, race: &Race<N>) -> Verdict {
-        self.clock = Control::new(self.options.limits, self.cancelled);
-        (self.nodes, self.stopped) = (0, None);
-        self.share = 1;
-        let ending = self.ending(race);
+        self.begin();
+        let ending = self.ending(race, Ending::Unknown);
         let mut verdict = Verdict::of(ending, 0, None);
         if ending != Ending::Unknown {
             // None of these may use up what the others need.
@@ -191,23 +214,53 @@ impl<'a, const N: usize> Semeai<'a, N> {
         verdict
     }
 
-    /// The result of a race.
-    pub fn ending(&mut self, race: &Race<N>) -> Ending {
-        let mover = race.to_move();
-        let first = self.captures(race, mover);
-        if first == Some(true) {
-            return Ending::Captures(mover);
+    /// The result of a race, and nothing about threats, tempi and moves.
+    pub fn result(&mut self, race: &Race<N>, likely: Ending) -> Verdict {
+        self.begin();
+        let ending = self.ending(race, likely);
+        Verdict::of(ending, self.nodes, self.stopped)
+    }
+
+    /// A new clock.
+    fn begin(&mut self) {
+        self.clock = Control::new(self.options.limits, self.cancelled);
+        (self.nodes, self.stopped) = (0, None);
+        self.share = 1;
+    }
+
+    /// The result of a race. Of the two questions that make it up the more likely one comes first; neither may use up what the
+    /// other needs, so both are asked again and again with a growing share of the limits.
+    fn ending(&mut self, race: &Race<N>, likely: Ending) -> Ending {
+        let first = match likely {
+            Ending::Captures(side) => side,
+            Ending::Seki | Ending::Unknown => race.to_move(),
+        };
+        let stopped_before = self.stopped;
+        let mut captures = [None; 2];
+        let rounds: &[u64] = if self.options.then_dfpn { &ROUNDS } else { &[1] };
+        for &round in rounds {
+            for side in [first, first.opponent()] {
+                let at = side.index();
+                if captures[at].is_none() {
+                    captures[at] =
+                        self.report(race, side, round).winner.map(|winner| winner == side);
+                }
+                if captures[at] == Some(true) {
+                    self.stopped = stopped_before;
+                    return Ending::Captures(side);
+                }
+            }
+            if captures == [Some(false); 2] {
+                self.stopped = stopped_before;
+                return Ending::Seki;
+            }
         }
-        match (first, self.captures(race, mover.opponent())) {
-            (_, Some(true)) => Ending::Captures(mover.opponent()),
-            (Some(false), Some(false)) => Ending::Seki,
-            _ => Ending::Unknown,
-        }
+        Ending::Unknown
     }
 
     /// Whether `side` captures, if that can be found out.
     pub fn captures(&mut self, race: &Race<N>, side: Player) -> Option<bool> {
-        self.report(race, side).winner.map(|winner| winner == side)
+        self.report(race, side, 1).winner.map(|winner| winner == side)
     }
 
     /// The search that asks whether `side` captures.
@@ -215,11 +268,12 @@ impl<'a, const N: usize> Semeai<'a, N> {
         &mut self.searches[side.index()]
     }
 
-    fn report(&mut self, race: &Race<N>, side: Player) -> Report<RaceMove> {
+    /// Whether `side` captures, asked with one part in `round` of what this question may use.
+    fn report(&mut self, race: &Race<N>, side: Player, round: u64) -> Report<RaceMove> {
         let at = side.index();
         if self.second[at].is_none() {
             let share = if self.options.then_dfpn { FIRST_SHARE } else { 1 };
-            let control = Control::new(self.rest(share), self.cancelled);
+            let control = Control::new(self.rest(share * round), self.cancelled);
             let report = self.searches[at].solve(race, &control);
             self.nodes += report.nodes;
             if report.winner.is_some() || !self.options.then_dfpn {
@@ -227,7 +281,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
                 return report;
             }
         }
-        let mut control = Control::new(self.rest(1), self.cancelled);
+        let mut control = Control::new(self.rest(round), self.cancelled);
         let race = race.clone().pruned(Arc::clone(&self.met_ko));
         let memory = self.options.limits.memory / 4;
         let solver = self.second[at].get_or_insert_with(|| {
@@ -281,7 +335,8 @@ impl<'a, const N: usize> Semeai<'a, N> {
                 if verdict.ending == Ending::Captures(side) {
                     continue;
                 }
-                let then = self.ending(&race.clone().with_threats(side, threats));
+                let with_threats = race.clone().with_threats(side, threats);
+                let then = self.ending(&with_threats, verdict.ending);
                 if then == Ending::Unknown {
                     return;
                 }
@@ -315,7 +370,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             let line = match works {
                 Some(true) => self.line(&after, verdict.ending),
                 Some(false) => {
-                    let refuted = self.ending(&after);
+                    let refuted = self.ending(&after, Ending::Captures(mover.opponent()));
                     self.line(&after, refuted)
                 }
                 None => Vec::new(),

@@ -171,6 +171,46 @@ fn half_counted_races_agree_with_brute_force() {
     assert!(settled.iter().all(|&count| count > 100) && by_eyes > 100, "{settled:?} {by_eyes}");
 }
 
+/// What is said about random boards without search is true, with walls that hold for so many turns only, keepers,
+/// threats and tempi.
+#[test]
+fn claims_about_random_boards_agree_with_brute_force() {
+    let mut rng = Rng::new(29);
+    let (mut checked, mut by_lasting) = ([0; 2], [0; 3]);
+    while checked.iter().sum::<u32>() < 1500 {
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        if rng.below(4) == 0 && naive.tempi == [0, 0] {
+            naive.keeper = Some((rng.below(2), false));
+        }
+        let race = naive.race::<2>();
+        let anatomy = Anatomy::of(&race);
+        let lives = Player::BOTH.map(|side| anatomy.is_immortal(&race, side));
+        if race.outcome().is_some() || lives != [false; 2] || anatomy.is_plain() {
+            continue;
+        }
+        for (side, sign) in [(Player::Black, 1), (Player::White, -1)] {
+            let Some(found) = race.settled(Claim::Wins(side)) else { continue };
+            let Some(expected) = naive.value(&mut 20_000) else { continue };
+            let about = format!(
+                "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
+                naive.diagram(),
+                naive.essential,
+                naive.keeper,
+                naive.threats,
+                naive.tempi,
+                naive.region
+            );
+            assert_eq!(found.winner == side, sign * expected > 0, "{side}: {about}");
+            checked[usize::from(found.winner == side)] += 1;
+            by_lasting[0] += u32::from(naive.keeper.is_some());
+            by_lasting[1] += u32::from(naive.tempi[side.index()] > 0 && found.winner == side);
+            by_lasting[2] += u32::from(naive.threats != [0, 0]);
+        }
+    }
+    assert!(checked.iter().all(|&count| count > 300), "one-sided: {checked:?}");
+    assert!(by_lasting.iter().all(|&count| count > 10), "few of a kind: {by_lasting:?}");
+}
+
 #[test]
 fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);

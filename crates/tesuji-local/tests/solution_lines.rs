@@ -1,8 +1,6 @@
 //! The solution lines of the paper's full boards: no move gives away what its side can get in a race it is played in,
 //! as far as that can be told, with the exceptions that docs/results/semeai.md names.
 
-use std::sync::atomic::AtomicBool;
-
 use tesuji_core::Game;
 use tesuji_games::{
     formats::{PositionSpec, pos},
@@ -10,12 +8,10 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
-    pob::Variant,
-    race::{RaceOrder, region::Reach},
+    race::region::Reach,
     review::{Judgement, review},
-    semeai::{Options, Semeai},
+    semeai::result_within,
 };
-use tesuji_search::Limits;
 
 /// Moves that keep something else.
 const EXCEPTIONS: [&str; 3] = ["FS1-white e19", "FS2-white h19", "FS2-white o15"];
@@ -31,23 +27,12 @@ impl GoVisitor for Confirmed<'_> {
             let found = self.0.answers.iter().find(|(name, _)| name == key);
             found.map(|(_, value)| value.as_str()).unwrap()
         };
-        let options = Options {
-            variant: Variant::POB,
-            then_dfpn: true,
-            most_tempi: 0,
-            most_threats: 0,
-            all_moves: false,
-            limits: Limits { nodes: Some(200), time: None, memory: 16 << 20 },
-        };
         let names = coordinates(go.board_size());
         let mut confirmed = 0;
         for word in answer("line").split_whitespace() {
             let cell = names.parse(word).unwrap();
             let mover = go.to_move();
-            let judged = review(&go, cell, Reach::default(), &mut |race| {
-                let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
-                Semeai::new(options, &order, &cancelled).verdict(race).ending
-            });
+            let judged = review(&go, cell, Reach::default(), &mut |race| result_within(race, 200));
             let judgements: Vec<_> = judged.iter().map(|race| race.judgement(mover)).collect();
             let name = format!("{} {word}", answer("id"));
             let is_exception = EXCEPTIONS.contains(&name.as_str());

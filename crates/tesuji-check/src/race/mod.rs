@@ -26,7 +26,7 @@ use crate::{
     statement::Claim,
     walk::{Fault, Rules},
 };
-use outlast::Outlasted;
+use outlast::{Outlasted, Outlook};
 use tally::Tally;
 
 /// A position of a race with its history.
@@ -113,13 +113,28 @@ impl Position {
         self.line.passes == 2 || is_decided
     }
 
-    /// Whether W captures by lasting longer, if L does not end the race by a pass before.
-    fn suffices(&self, outlasted: &Outlasted, lives: impl Fn() -> bool) -> bool {
+    /// How W captures by lasting longer, if it does and L cannot end the race by a pass before. A keeper must not be able
+    /// to, whatever will do: it may have won by then.
+    fn outlasted(&self, winners_live: bool) -> Option<Outlasted> {
         let is_losers_turn = self.line.to_move != self.winner;
-        let can_be_ended = self.line.passes > 0 && is_losers_turn;
-        let moves = outlasted.plays.iter().filter(|&&played| played).count();
-        let lasts = outlasted.spare >= moves + usize::from(is_losers_turn) || lives();
-        lasts && (self.draw_will_do || !can_be_ended)
+        let ending_will_do = self.draw_will_do && self.keeper.is_none();
+        if (self.line.passes > 0 && is_losers_turn && !ending_will_do)
+            || self.keeper == Some(self.winner)
+        {
+            return None;
+        }
+        let [winners, losers] =
+            [self.winner, self.winner.opponent()].map(|side| &self.essential[index(side)][..]);
+        outlast::outlasts(&Outlook {
+            geometry: &self.line.geometry,
+            board: self.line.board(),
+            region: &self.line.region,
+            own: stone(self.winner),
+            winners: if self.keeper.is_some() { &[] } else { winners },
+            losers,
+            winners_live,
+            is_losers_turn,
+        })
     }
 
     /// What a claim rests on in which W keeps some stones and plays on some points.
@@ -235,22 +250,22 @@ impl Rules for Position {
         let essential = &self.essential[winner];
         let own = stone(self.winner);
         let (geometry, board, region) = (&self.line.geometry, self.line.board(), &self.line.region);
-        let lives = || life::lives(geometry, board, region, own, essential);
+        let lives = life::lives(geometry, board, region, own, essential);
         if let Some(keeper) = self.keeper {
             let will_do = self.draw_will_do || self.has_taken();
-            return match self.winner == keeper && will_do && lives() {
-                true => Ok(Past::nothing()),
-                false => Err(Fault::Wrong("it is not certain that the keeper lives".into())),
-            };
-        }
-        if self.draw_will_do && lives() {
+            if self.winner == keeper && will_do && lives {
+                return Ok(Past::nothing());
+            }
+        } else if self.draw_will_do && lives {
             return Ok(Past::nothing());
         }
-        let sides = [winner, loser].map(|side| &self.essential[side][..]);
-        if let Some(outlasted) = outlast::outlasts(geometry, board, region, own, sides)
-            && self.suffices(&outlasted, lives)
-        {
+        if let Some(outlasted) = self.outlasted(lives) {
             return self.claimed(&outlasted.kept, &outlasted.plays);
+        }
+        if self.keeper.is_some() {
+            let message =
+                "neither life nor lasting longer is certain, and no other argument has a keeper";
+            return Err(Fault::Wrong(message.into()));
         }
         let mut tally = Tally::of(geometry, board, region, &self.essential)?;
         (tally.mover, tally.passes) = (index(self.line.to_move), self.line.passes);

@@ -57,17 +57,6 @@ pub struct EyeArea<const N: usize> {
     pub points: Bits<N>,
 }
 
-/// Liberties to which a block can add none; see [`Anatomy::last_liberties`].
-#[derive(Clone, Copy, Debug)]
-pub struct LastLiberties<const N: usize> {
-    /// Where they are.
-    pub points: Bits<N>,
-    /// Stones of the opponent that stay: all that touch the block or its liberties, and all frozen ones.
-    pub held_by: Bits<N>,
-    /// Whether they stay whatever the opponent does.
-    pub is_fixed: bool,
-}
-
 /// The most points of an eye.
 const LARGEST_EYE: usize = 7;
 
@@ -89,29 +78,62 @@ pub struct Anatomy<const N: usize> {
 impl<const N: usize> Anatomy<N> {
     /// The anatomy of a race that is not over.
     pub fn of(race: &Race<N>) -> Anatomy<N> {
-        let (board, stones) = (race.go().board(), race.go().stones());
-        let empty = stones.empty(board);
-        let blocks = Player::BOTH.map(|side| race.blocks_among(side, &stones.of(side)));
-        let is_one_block = Player::BOTH.map(|side| race.is_one_block(side));
-        let frozen = Player::BOTH.map(|side| race.frozen(side));
-        let eyes = Vec::new();
-        let mut anatomy = Anatomy { blocks, is_one_block, frozen, eyes, parts: Vec::new() };
-        if is_one_block == [true, true] && race.keeper().is_none() {
-            Player::BOTH.into_iter().for_each(|side| anatomy.find_eyes(race, side));
-        }
-        let mut unseen = empty & race.region();
-        while let Some(point) = unseen.lowest() {
-            let points = board.reach(Bits::single(point), &empty);
-            unseen = unseen.without(&points);
-            let mut kind = anatomy.kind(race, &points, &frozen);
-            let is_fixed = kind != PartKind::Unclear;
-            if !is_fixed {
-                let around = board.neighbours(&points);
-                kind = anatomy.kind(race, &points, &anatomy.lasting(race, &around));
-            }
-            anatomy.parts.push(Part { kind, points: points & race.region(), is_fixed });
+        let mut anatomy = Anatomy::outline(race);
+        anatomy.find_all_eyes(race);
+        let mut unseen = race.go().stones().empty(race.go().board()) & race.region();
+        while let Some(part) = anatomy.next_part(race, &mut unseen) {
+            anatomy.parts.push(part);
         }
         anatomy
+    }
+
+    /// The blocks alone.
+    pub(super) fn outline(race: &Race<N>) -> Anatomy<N> {
+        let stones = race.go().stones();
+        Anatomy {
+            blocks: Player::BOTH.map(|side| race.blocks_among(side, &stones.of(side))),
+            is_one_block: Player::BOTH.map(|side| race.is_one_block(side)),
+            frozen: Player::BOTH.map(|side| race.frozen(side)),
+            eyes: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// The whole anatomy, of which this is the outline, if every part is plain: the first that is not ends it.
+    pub(super) fn if_plain(mut self, race: &Race<N>) -> Option<Anatomy<N>> {
+        if self.is_one_block != [true, true] {
+            return None;
+        }
+        self.find_all_eyes(race);
+        let mut unseen = race.go().stones().empty(race.go().board()) & race.region();
+        while let Some(part) = self.next_part(race, &mut unseen) {
+            if part.kind == PartKind::Unclear {
+                return None;
+            }
+            self.parts.push(part);
+        }
+        Some(self)
+    }
+
+    fn find_all_eyes(&mut self, race: &Race<N>) {
+        if self.is_one_block == [true, true] && race.keeper().is_none() {
+            Player::BOTH.into_iter().for_each(|side| self.find_eyes(race, side));
+        }
+    }
+
+    /// The part of the first of these points, which is taken out of them.
+    fn next_part(&self, race: &Race<N>, unseen: &mut Bits<N>) -> Option<Part<N>> {
+        let board = race.go().board();
+        let first = Bits::single(unseen.lowest()?);
+        let points = board.reach(first, &race.go().stones().empty(board));
+        *unseen = unseen.without(&points);
+        let mut kind = self.kind(race, &points, &self.frozen);
+        let is_fixed = kind != PartKind::Unclear;
+        if !is_fixed {
+            let around = board.neighbours(&points);
+            kind = self.kind(race, &points, &self.lasting(race, &around));
+        }
+        Some(Part { kind, points: points & race.region(), is_fixed })
     }
 
     fn find_eyes(&mut self, race: &Race<N>, owner: Player) {
@@ -198,36 +220,6 @@ impl<const N: usize> Anatomy<N> {
             && self.parts.iter().all(|part| part.kind != PartKind::Unclear)
     }
 
-    /// The liberties of a side's essential block, if it can gain no others until something essential is captured: all
-    /// of them are plain, there is no eye or one that can be filled at the end, and it touches no stone that it may
-    /// capture before. With a stone on each of them the opponent captures the block.
-    pub fn last_liberties(&self, race: &Race<N>, side: Player) -> Option<LastLiberties<N>> {
-        let (board, stones) = (race.go().board(), race.go().stones());
-        let enemy = side.opponent().index();
-        let around = board.neighbours(&self.blocks[side.index()]);
-        let liberties = around & stones.empty(board);
-        let (mut counted, mut eyes) = (Bits::EMPTY, 0);
-        for part in &self.parts {
-            match part.kind {
-                PartKind::Outside(owner) if owner == side => counted |= part.points,
-                PartKind::Shared => counted |= part.points,
-                PartKind::Eye(owner) if owner == side => {
-                    counted |= part.points;
-                    eyes += 1;
-                }
-                _ => {}
-            }
-        }
-        if eyes > 1 || liberties != counted {
-            return None;
-        }
-        let held = around | board.neighbours(&counted);
-        let lasting = self.lasting(race, &held)[enemy] | self.blocks[enemy];
-        let is_held = (around & stones.of(side.opponent())).is_within(&lasting);
-        let is_fixed = (held & lasting).is_within(&(self.frozen[enemy] | self.blocks[enemy]));
-        is_held.then_some(LastLiberties { points: counted, held_by: lasting, is_fixed })
-    }
-
     /// All points of the parts of a kind.
     pub fn points_of(&self, kind: PartKind) -> Bits<N> {
         let parts = self.parts.iter().filter(|part| part.kind == kind);
@@ -256,7 +248,7 @@ impl<const N: usize> Anatomy<N> {
 
 /// Whether a block has two regions of its own, without other own stones, in which it touches every empty point
 /// (Benson 1976).
-fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
+pub(super) fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
     let (board, stones) = (race.go().board(), race.go().stones());
     let empty = stones.empty(board);
     let liberties = board.neighbours(block) & empty;

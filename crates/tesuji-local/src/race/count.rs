@@ -1,6 +1,6 @@
 //! Plain races decided by counting.
 //!
-//! Where one side can be counted and the other cannot, counting may still say enough: see [`outlasting`].
+//! Where one side can be counted and the other cannot, counting may still say enough: see `outlast`.
 //!
 //! Where every part of a race is plain (see [`Anatomy`]), each side has a liberty and eye count of its own
 //! and both share some liberties. With E a side's own liberties and S the shared ones, an attacker that
@@ -18,11 +18,12 @@
 //! For partial order bounding, [`needed`] puts the same as a bound: the least liberty-eye pairs with which
 //! the attacker captures a defender of a given strength.
 
-use tesuji_core::{Bits, Claim, Game, Outcome, Player, Premise, Settled, WholeBoard};
+use tesuji_core::{Bits, Claim, Game, Outcome, Player, Premise, Settled, WholeBoard, zobrist};
 use tesuji_games::go::PastBoards;
 
 use super::{
     Anatomy, PartKind, Race, RacePast,
+    outlast::outlasting,
     tally::{self, Tally},
 };
 use crate::pob::{Antichain, LibertyEye};
@@ -108,7 +109,7 @@ pub(super) enum Reason<const N: usize> {
 
 /// Who the claim is decided for, where a race can be counted or a side cannot be captured at all.
 pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Decided<N>> {
-    let anatomy = Anatomy::of(race);
+    let anatomy = Anatomy::outline(race);
     let attacker = match claim {
         Claim::Wins(side) => side,
         Claim::DoesNotLose(side) => side.opponent(),
@@ -120,7 +121,8 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     if let Some((keeper, has_taken)) = race.keeper {
         // What it had to take it has taken, and no play can take its life.
         let has_won = keeper == attacker && has_taken && anatomy.is_immortal(race, keeper);
-        return has_won.then_some(Decided { winner: keeper, reason: Reason::Lives });
+        let won = has_won.then_some(Decided { winner: keeper, reason: Reason::Lives });
+        return won.or_else(|| outlasting(race));
     }
     // The defender may end the race by passing now.
     let mover = race.to_move();
@@ -130,10 +132,10 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     if race.tempi_of(attacker.opponent()) > 0 {
         return None;
     }
-    if !anatomy.is_plain() {
-        let is_plain_game = race.tempi_of(attacker) == 0;
-        return is_plain_game.then(|| outlasting(race, &anatomy)).flatten();
+    if let Some(decided) = outlasting(race) {
+        return Some(decided);
     }
+    let anatomy = anatomy.if_plain(race)?;
     let tempi = race.tempi_of(attacker);
     let captures = match Standing::of(race, &anatomy) {
         Some(standing) => captures(&standing, attacker, mover, tempi),
@@ -163,34 +165,25 @@ pub(super) fn decided<const N: usize>(race: &Race<N>, claim: Claim) -> Option<De
     Some(Decided { winner, reason: Reason::Counted { kept, plays, is_fixed } })
 }
 
-/// The side that captures because it lasts long enough, where only the other side can be counted. If that side can
-/// gain no liberties, so many moves of the winner capture it, whatever it does; and it takes at least as many moves to
-/// capture the winner as its block has liberties, whatever its surroundings are good for.
-fn outlasting<const N: usize>(race: &Race<N>, anatomy: &Anatomy<N>) -> Option<Decided<N>> {
-    if anatomy.is_one_block != [true, true] {
-        return None;
-    }
-    let board = race.go().board();
-    let empty = race.go().stones().empty(board);
-    Player::BOTH.into_iter().find_map(|winner| {
-        let last = anatomy.last_liberties(race, winner.opponent())?;
-        let own = anatomy.blocks[winner.index()];
-        let liberties = (board.neighbours(&own) & empty).without(&last.points).len();
-        let waits = usize::from(race.to_move() != winner);
-        let lasts = liberties >= last.points.len() + waits || anatomy.is_immortal(race, winner);
-        let (kept, plays, is_fixed) = (own | last.held_by, last.points, last.is_fixed);
-        lasts.then_some(Decided { winner, reason: Reason::Counted { kept, plays, is_fixed } })
-    })
-}
-
 /// The same as a proof, if it holds under the past of the race.
 pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Settled<Race<N>>> {
-    let Decided { winner, reason } = decided(race, claim)?;
-    let premise = match reason {
-        Reason::Lives => RacePast::none(),
-        Reason::Counted { kept, plays, .. } => {
-            RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays))
+    let key = race.key() ^ zobrist(0x7261_6368, claim.favours(Outcome::Drawn) as u64);
+    let found = race.known.lock().ok().and_then(|known| known.find(key).cloned());
+    let answer = found.unwrap_or_else(|| {
+        let answer = decided(race, claim).map(|Decided { winner, reason }| {
+            let premise = match reason {
+                Reason::Lives => RacePast::none(),
+                Reason::Counted { kept, plays, .. } => {
+                    RacePast(PastBoards::of_plays(race.go().board(), winner, kept, plays))
+                }
+            };
+            Box::new((winner, premise))
+        });
+        if let Ok(mut known) = race.known.lock() {
+            known.keep(key, answer.clone());
         }
-    };
+        answer
+    });
+    let (winner, premise) = *answer?;
     premise.holds(race).then_some(Settled { winner, zone: WholeBoard, premise })
 }

@@ -22,8 +22,10 @@
 mod anatomy;
 mod certify;
 mod count;
+mod known;
 mod moves;
 mod notation;
+mod outlast;
 mod past;
 pub mod region;
 mod tally;
@@ -92,6 +94,8 @@ pub struct Race<const N: usize> {
     pruned: Option<Arc<AtomicBool>>,
     /// What is known about plain races with large eyes; it depends on nothing but the board.
     tallies: Arc<Mutex<tally::Known<N>>>,
+    /// What counting has said so far.
+    known: Arc<Mutex<known::Known<N>>>,
 }
 
 /// What taking back a move needs.
@@ -131,6 +135,7 @@ impl<const N: usize> Race<N> {
             keeper: None,
             pruned: None,
             tallies: Arc::default(),
+            known: Arc::default(),
         }
     }
 

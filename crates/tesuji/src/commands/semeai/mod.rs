@@ -101,7 +101,7 @@ pub struct Semeai {
     threats: u8,
 
     /// Stop after expanding this many positions, for each side moving first and again on more of the board
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
     nodes: u64,
 
     /// Stop after this time: 500ms, 60s, 5m, for each side moving first and again on more of the board [default: no limit]
@@ -356,12 +356,12 @@ impl Answer<'_> {
 
     /// What a race in a wider region comes to, asked only where there is a result to compare it with.
     fn ask_wider<const N: usize>(&self, race: &Race<N>, narrow: &Verdict) -> Verdict {
-        let options =
-            Options { most_tempi: 0, most_threats: 0, all_moves: false, ..self.command.options() };
         let order = RaceOrder::default();
         match narrow.ending {
             Ending::Unknown => Verdict { nodes: 0, ..narrow.clone() },
-            _ => Questions::new(options, &order, self.cancelled).verdict(race),
+            likely => {
+                Questions::new(self.command.options(), &order, self.cancelled).result(race, likely)
+            }
         }
     }
 }
