@@ -93,3 +93,45 @@ fn makes_eyes<const N: usize>(
     }
     found.as_slice().iter().all(|found| *found >= eyes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pair for one eye in the upper row of a board of two, all of it empty; the chains are given by the
+    /// points beside them.
+    fn pair(columns: usize, beside: &[&[usize]]) -> Option<Vec<usize>> {
+        let board = GoBoard::<1>::new(format!("{columns}x2").parse().unwrap()).unwrap();
+        let set = |points: &[usize]| points.iter().copied().collect::<Bits<1>>();
+        let row: Bits<1> = (0..columns).collect();
+        let beside: Vec<Bits<1>> = beside.iter().map(|points| set(points)).collect();
+        pair_for_eyes(&board, &row, &beside, &row, 1).map(|pair| pair.iter().collect())
+    }
+
+    #[test]
+    fn either_point_makes_an_eye_for_both() {
+        assert_eq!(pair(2, &[&[0], &[1]]), Some(vec![0, 1]));
+        assert_eq!(pair(2, &[&[0, 1], &[1]]), Some(vec![0, 1]));
+    }
+
+    /// After a stone on one end, one chain touches the middle and the other the far end.
+    #[test]
+    fn eyes_are_touched_by_every_chain_that_touches_them() {
+        assert_eq!(pair(3, &[&[0], &[2]]), None);
+    }
+
+    /// Either stone leaves an eye on the left, and room for the opponent on the right.
+    #[test]
+    fn the_rest_is_territory() {
+        assert_eq!(pair(7, &[&[0, 1, 2]]), None);
+        assert!(pair(5, &[&[0, 1, 2]]).is_some());
+    }
+
+    /// Either inner point makes an eye at an end, but before that the opponent can take both ends, all that the
+    /// second chain touches.
+    #[test]
+    fn each_chain_has_a_liberty_before_the_answer() {
+        assert_eq!(pair(4, &[&[1, 2], &[0, 3]]), None);
+        assert!(pair(4, &[&[1, 2, 3], &[0, 3]]).is_some());
+    }
+}
