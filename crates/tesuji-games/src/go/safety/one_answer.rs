@@ -114,10 +114,12 @@ mod tests {
         assert_eq!(pair(2, &[&[0, 1], &[1]]), Some(vec![0, 1]));
     }
 
-    /// After a stone on one end, one chain touches the middle and the other the far end.
+    /// After a stone on one end, one chain touches the middle and the other the far end; or the one chain touches all
+    /// that is left, and the other only the middle.
     #[test]
     fn eyes_are_touched_by_every_chain_that_touches_them() {
         assert_eq!(pair(3, &[&[0], &[2]]), None);
+        assert_eq!(pair(5, &[&[0, 1, 2, 3, 4], &[2]]), None);
     }
 
     /// Either stone leaves an eye on the left, and room for the opponent on the right.
