@@ -241,7 +241,7 @@ fn without_moving<const N: usize>(
     let blocks = blocks_of(board, &own);
     let eyes_by = level.eyes_by(board.points().len());
     let may_connect = scene.may_connect(&blocks);
-    if !may_connect && eyes_by == EyesBy::Pairs && !scene.may_live_by_pairs(&blocks) {
+    if !may_connect && !eyes_by.most_empty().is_none_or(|most| scene.may_live(&blocks, most)) {
         return best;
     }
     for &means in means.iter().filter(|&&means| may_connect || means != Means::Connections) {

@@ -68,8 +68,9 @@ impl<'a, const N: usize> Scene<'a, N> {
         })
     }
 
-    /// Whether two eyes by pairs are not out of the question for a block that is connected to no other.
-    pub fn may_live_by_pairs(&self, blocks: &Chains<N>) -> bool {
+    /// Whether two eyes are not out of the question for a block that is connected to no other, if eyes that
+    /// pairs do not show are looked for in regions of up to so many empty points.
+    pub fn may_live(&self, blocks: &Chains<N>, most_empty: usize) -> bool {
         blocks.as_slice().iter().any(|block| {
             let mut eyes = 0;
             for region in self.regions.as_slice() {
@@ -77,11 +78,14 @@ impl<'a, const N: usize> Scene<'a, N> {
                     continue;
                 }
                 let count = region.points.len();
+                let open = region.points & self.empty;
+                let is_only = region.border.is_within(&block.stones);
                 let inner = count - (region.points & block.around).len();
-                if region.border.is_within(&block.stones) && 2 * inner <= count {
-                    eyes += 1 + usize::from(count >= 4 && self.may_be_divided(region));
-                } else {
-                    eyes += usize::from((region.points & self.empty).is_within(&block.around));
+                let may_cover = is_only && 2 * inner <= count;
+                let is_sought = open.len() <= most_empty;
+                eyes += usize::from(may_cover || is_sought || open.is_within(&block.around));
+                if is_only && count >= 4 && (may_cover || is_sought) {
+                    eyes += usize::from(self.may_be_divided(region));
                 }
                 if eyes >= 2 {
                     return true;

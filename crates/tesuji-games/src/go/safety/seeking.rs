@@ -34,6 +34,16 @@ pub enum EyesBy {
 }
 
 impl EyesBy {
+    /// Only regions of at most so many empty points are looked at, as far as they are there before stones are
+    /// dropped; nothing if none is to be missed.
+    pub fn most_empty(self) -> Option<usize> {
+        match self {
+            EyesBy::Pairs => Some(0),
+            EyesBy::Hunts => None,
+            _ => Some(self.limits().most_empty),
+        }
+    }
+
     fn limits(self) -> Limits {
         if self == EyesBy::Hunts { hunted_eyes::LARGE } else { hunted_eyes::SMALL }
     }
