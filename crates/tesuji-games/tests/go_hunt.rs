@@ -156,7 +156,7 @@ fn claims_by_hunts() {
 #[test]
 fn claims_by_hunts_for_eyes() {
     let sizes = [(3, 4, 20), (7, 2, 20), (4, 4, 50), (3, 5, 30), (4, 5, 12), (5, 5, 4)];
-    check_sizes(&sizes, HUNTS_FOR_EYES, 100_000, 30);
+    check_sizes(&sizes, HUNTS_FOR_EYES, 1_000_000, 30);
 }
 
 /// Two regions with a wall between them, so that play in one meets boards left by play in the other.

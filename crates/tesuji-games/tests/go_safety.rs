@@ -109,6 +109,12 @@ fn each_rule_on_a_diagram() {
         // One eye on the left; on the right Black takes whatever White tries and keeps the other.
         (".xo./xxx./xxxx", White, Safety::Lap, 0),
         (".xo./xxx./xxxx", White, Safety::LapEyes, 12),
+        // The upper chain has an eye at the top, the left one below; either of the two points in the corner makes
+        // an eye for both. On small boards that is not tried.
+        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::Benson, 0),
+        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::BssNoHunt, 13),
+        (".x.xo/.xxxo/xoooo/xxo.o/.xo.o", White, Safety::Bss, 0),
+        (".x.xo/.xxxo/xoooo/xxo.o/.xo.o", White, Safety::BssEyes, 13),
         // Half of the points beside living stones.
         (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Lap, 10),
         (".x.xx/xxxxx/...../ooooo/o.o.o", White, Safety::Bss, 12),

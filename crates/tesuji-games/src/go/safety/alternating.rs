@@ -51,11 +51,7 @@
 
 use tesuji_core::Bits;
 
-use super::{
-    few::Few,
-    pairs::Pairs,
-    shape::{Chains, Regions, regions_of},
-};
+use super::{few::Few, pairs::Pairs, scene::Scene, seeking::EyesBy, shape::Chains};
 use crate::go::board::GoBoard;
 
 /// What W may rely on.
@@ -96,65 +92,14 @@ struct Eyes {
     quiet: u8,
 }
 
-/// What is on the board, as W sees it.
-#[derive(Clone, Debug)]
-pub struct Scene<'a, const N: usize> {
-    pub board: &'a GoBoard<N>,
-    /// W's stones.
-    pub own: Bits<N>,
-    /// The points without stones.
-    pub empty: Bits<N>,
-    /// The points next to W's stones, without those.
-    pub around: Bits<N>,
-    /// The regions that W's stones leave.
-    pub regions: Regions<N>,
-}
-
-impl<'a, const N: usize> Scene<'a, N> {
-    #[inline]
-    pub fn new(board: &'a GoBoard<N>, own: Bits<N>, empty: Bits<N>) -> Self {
-        let around = board.neighbours(&own).without(&own);
-        Scene { board, own, empty, around, regions: regions_of(board, &own) }
-    }
-
-    /// Whether two eyes and `needed` points are not out of the question once `less` inner points are
-    /// dealt with: the first thing to ask, since most positions end here.
-    #[inline]
-    pub fn is_hopeful(&self, means: Means, less: usize, needed: usize) -> bool {
-        let mut eyes = 0;
-        let mut lost = 0;
-        for region in self.regions.as_slice() {
-            let count = region.points.len();
-            let inner = region.points.without(&self.around);
-            let quiet = (inner & self.empty).len() <= less;
-            let inner = inner.len().saturating_sub(less);
-            if means != Means::Nothing && 2 * inner <= count {
-                // It takes four points to make two eyes, or three and the first move.
-                eyes += if count >= 4 - less.min(1) { 2 } else { 1 };
-            } else {
-                eyes += usize::from(quiet);
-                if inner > 2
-                    && (means == Means::Nothing || 2 * inner > count + MOST_SPARE)
-                    && (region.points & self.empty).len() > super::hunt::MOST_EMPTY + less
-                {
-                    // At best W gets the points it can reach.
-                    let reached = (region.points & self.around & self.empty).len() + less;
-                    lost += count.saturating_sub(reached);
-                }
-            }
-        }
-        eyes >= 2 && lost + needed <= self.board.points().len()
-    }
-}
-
-/// The living chains of W; `hunts` says whether small searches for eyes are made.
+/// The living chains of W, with eyes found in these ways.
 pub fn plan<const N: usize>(
     scene: &Scene<N>,
     blocks: &Chains<N>,
     means: Means,
-    hunts: bool,
+    eyes_by: EyesBy,
 ) -> Option<Plan<N>> {
-    let mut attempt = Attempt { scene, means, hunts, plan: Plan::of(blocks, scene.own) };
+    let mut attempt = Attempt { scene, means, eyes_by, plan: Plan::of(blocks, scene.own) };
     loop {
         if means == Means::Connections {
             let joined = attempt.connect();
@@ -168,7 +113,7 @@ pub fn plan<const N: usize>(
             return Some(attempt.plan);
         }
         let mut standing = attempt.plan.stones.without(&dead);
-        if standing.is_empty() && hunts {
+        if standing.is_empty() && eyes_by == EyesBy::Hunts {
             standing = attempt.largest();
         }
         if standing.is_empty() {
@@ -207,9 +152,9 @@ impl<const N: usize> Plan<N> {
 /// Whether the chains of a plan live.
 pub(super) struct Attempt<'a, const N: usize> {
     pub(super) scene: &'a Scene<'a, N>,
-    means: Means,
-    /// Whether small searches for eyes are made (`hunted_eyes`).
-    hunts: bool,
+    pub(super) means: Means,
+    /// How eyes are looked for that pairs do not show (`seeking`).
+    pub(super) eyes_by: EyesBy,
     pub(super) plan: Plan<N>,
 }
 
@@ -308,10 +253,11 @@ impl<const N: usize> Attempt<'_, N> {
                 dead |= chain.stones;
             }
         }
-        if !dead.is_empty() && self.hunts {
-            let counts = eyes.as_slice().iter().map(|eyes| eyes.covered + eyes.quiet);
-            let counts: Vec<u8> = counts.collect();
-            dead = self.hunt_for_eyes(&dead, &counts, &connections, &undivided, &mut covered);
+        if !dead.is_empty() && self.may_seek() {
+            let mut counts = Few::<u8, 12>::new(0);
+            eyes.as_slice().iter().for_each(|eyes| counts.push(eyes.covered + eyes.quiet));
+            let counts = counts.as_mut_slice();
+            dead = self.seek_eyes(&dead, counts, &connections, &undivided, &mut covered);
         }
         if !dead.is_empty() {
             return dead;

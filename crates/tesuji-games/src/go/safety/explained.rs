@@ -3,12 +3,7 @@
 
 use tesuji_core::{Bits, Player};
 
-use super::{
-    Making, Safety,
-    alternating::{self, Scene},
-    shape::blocks_of,
-    worth,
-};
+use super::{Making, Safety, alternating, scene::Scene, seeking::EyesBy, shape::blocks_of, worth};
 use crate::go::{board::GoBoard, stones::Stones};
 
 /// Why a side is sure of enough points without playing first.
@@ -47,7 +42,7 @@ pub fn explained<const N: usize>(
     let scene = Scene::new(board, own, stones.empty(board));
     let blocks = blocks_of(board, &own);
     level.means().iter().find_map(|&means| {
-        let mut plan = alternating::plan(&scene, &blocks, means, false)?;
+        let mut plan = alternating::plan(&scene, &blocks, means, EyesBy::Pairs)?;
         let found = worth(&scene, &mut plan, to_move == side, level.without_hunts(), means, needed);
         let making = found.making.filter(|_| found.points >= needed)?;
         let pairs = plan.pairs.list().to_vec();

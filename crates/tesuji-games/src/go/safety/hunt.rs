@@ -30,6 +30,7 @@ use std::cell::RefCell;
 
 use tesuji_core::Bits;
 
+use super::territory::few;
 use crate::go::board::GoBoard;
 
 /// Regions with more empty points are not searched.
@@ -38,43 +39,81 @@ pub const MOST_EMPTY: usize = 5;
 /// A search that has seen so many positions is given up.
 const MOST_POSITIONS: u32 = 60;
 
-/// Results kept for a thread, and positions for one search; powers of two.
-const RESULTS: usize = 1 << 18;
+/// Answers kept for a thread, and positions for one search; powers of two.
+const ANSWERS: usize = 1 << 18;
 const POSITIONS: usize = 1 << 10;
 
 thread_local! {
-    pub(super) static MEMORY: RefCell<Memory> = RefCell::new(Memory::new());
+    static MEMORY: RefCell<Memory> =
+        const { RefCell::new(Memory { answers: Vec::new(), positions: Vec::new(), search: 0 }) };
 }
 
-/// What has been found out: by region for good, by position for the search going on.
-pub(super) struct Memory {
-    results: Vec<(Question, bool)>,
-    /// Results of searches for eyes.
-    pub(super) eyes: Vec<(EyeQuestion, bool)>,
+/// What has been found out: by question for good, by position for the search going on.
+struct Memory {
+    answers: Vec<([u64; 6], bool)>,
     positions: Vec<(Position, u64, bool)>,
     /// The number of the search: wide enough never to come round to that of an old entry.
-    pub(super) search: u64,
+    search: u64,
 }
-
-/// Size of the board, region, and the stones of W and L in it.
-type Question = [u64; 4];
-
-/// The same, the points next to either chain, and the number of eyes wanted.
-pub(super) type EyeQuestion = [u64; 7];
 
 /// Stones of W and L, and the points closed to W.
 type Position = [u64; 3];
 
-impl Memory {
-    fn new() -> Memory {
-        Memory { results: Vec::new(), eyes: Vec::new(), positions: Vec::new(), search: 0 }
-    }
+/// Whether L, to move in the region, can be kept from getting any of it, and W's chains keep what eyes
+/// they want.
+pub(super) struct Question<const N: usize> {
+    pub region: Bits<N>,
+    /// W's stones in it, which are not living ones, and L's.
+    pub weak: Bits<N>,
+    pub other: Bits<N>,
+    /// The points of the region next to living stones of W, which are all of its border; if eyes are
+    /// wanted, next to the one chain and the other, if there is one.
+    pub beside: [Bits<N>; 2],
+    /// How many eyes each of these chains wants.
+    pub eyes: usize,
+    /// The search is given up after so many positions.
+    pub most: u32,
+}
 
-    /// Makes the table of positions when it is first used.
-    pub(super) fn make_room_for_positions(&mut self) {
-        if self.positions.is_empty() {
-            self.positions = vec![([0; 3], 0, false); POSITIONS];
+impl<const N: usize> Question<N> {
+    /// The answer, by a search or from memory.
+    pub(super) fn holds(&self, board: &GoBoard<N>) -> bool {
+        // The tables are made for boards that fit in one word.
+        if N != 1 {
+            return false;
         }
+        let word = |set: &Bits<N>| set.words()[0];
+        let size = board.size();
+        let sides = (size.columns() * 64 + size.rows()) as u64;
+        let kind = sides | (self.eyes as u64) << 16 | u64::from(self.most) << 32;
+        let [one, another] = &self.beside;
+        let sets = [&self.region, &self.weak, &self.other, one, another].map(word);
+        let question = [kind, sets[0], sets[1], sets[2], sets[3], sets[4]];
+        MEMORY.with_borrow_mut(|memory| {
+            if memory.answers.is_empty() {
+                memory.answers = vec![([0; 6], false); ANSWERS];
+                memory.positions = vec![([0; 3], 0, false); POSITIONS];
+            }
+            let place = hash(&question) as usize % ANSWERS;
+            if memory.answers[place].0 == question {
+                return memory.answers[place].1;
+            }
+            memory.search += 1;
+            let mut hunt = Hunt {
+                board,
+                region: self.region,
+                beside_wall: *one | *another,
+                beside_chains: self.beside,
+                eyes: self.eyes,
+                closed_for_good: self.weak,
+                most: self.most,
+                seen: 0,
+                memory,
+            };
+            let found = hunt.is_lost(self.weak, self.other, self.weak);
+            memory.answers[place] = (question, found);
+            found
+        })
     }
 }
 
@@ -87,38 +126,16 @@ pub fn is_hunted_down<const N: usize>(
     weak: &Bits<N>,
     other: &Bits<N>,
 ) -> bool {
-    // The tables are made for boards that fit in one word.
-    if N != 1 || (*region).without(&(*weak | *other)).len() > MOST_EMPTY {
-        return false;
-    }
-    let size = board.size();
-    let sides = (size.columns() * 64 + size.rows()) as u64;
-    let question = [sides, region.words()[0], weak.words()[0], other.words()[0]];
-    MEMORY.with_borrow_mut(|memory| {
-        if memory.results.is_empty() {
-            memory.results = vec![([0; 4], false); RESULTS];
-            memory.make_room_for_positions();
-        }
-        let place = hash(&question) as usize % RESULTS;
-        if memory.results[place].0 == question {
-            return memory.results[place].1;
-        }
-        memory.search += 1;
-        let mut hunt = Hunt {
-            board,
-            region: *region,
-            beside_wall: board.neighbours(wall) & *region,
-            beside_chains: [Bits::EMPTY; 2],
-            eyes: 0,
-            closed_for_good: *weak,
-            most: MOST_POSITIONS,
-            seen: 0,
-            memory,
-        };
-        let found = hunt.is_lost(*weak, *other, *weak);
-        memory.results[place] = (question, found);
-        found
-    })
+    let beside = [board.neighbours(wall) & *region, Bits::EMPTY];
+    let question = Question {
+        region: *region,
+        weak: *weak,
+        other: *other,
+        beside,
+        eyes: 0,
+        most: MOST_POSITIONS,
+    };
+    region.without(&(*weak | *other)).len() <= MOST_EMPTY && question.holds(board)
 }
 
 /// A search in one region.
@@ -126,22 +143,22 @@ pub(super) struct Hunt<'a, const N: usize> {
     pub(super) board: &'a GoBoard<N>,
     pub(super) region: Bits<N>,
     /// The points of the region next to the wall.
-    pub(super) beside_wall: Bits<N>,
+    beside_wall: Bits<N>,
     /// The points of the region next to each chain that wants eyes there.
     pub(super) beside_chains: [Bits<N>; 2],
     /// How many they want.
     pub(super) eyes: usize,
     /// Where W had weak stones at the beginning.
-    pub(super) closed_for_good: Bits<N>,
+    closed_for_good: Bits<N>,
     /// The search is given up after so many positions.
-    pub(super) most: u32,
-    pub(super) seen: u32,
-    pub(super) memory: &'a mut Memory,
+    most: u32,
+    seen: u32,
+    memory: &'a mut Memory,
 }
 
 impl<const N: usize> Hunt<'_, N> {
     /// Whether L, to move, loses all of the region.
-    pub(super) fn is_lost(&mut self, own: Bits<N>, other: Bits<N>, closed: Bits<N>) -> bool {
+    fn is_lost(&mut self, own: Bits<N>, other: Bits<N>, closed: Bits<N>) -> bool {
         if self.eyes > 0 && !self.has_liberties(&own, &other) {
             return false;
         }
@@ -235,13 +252,8 @@ impl<const N: usize> Hunt<'_, N> {
             unseen = unseen.without(&part);
             let loose = part & weak;
             let spare = part.without(&around) | loose;
-            let few = match spare.len() {
-                0 | 1 => true,
-                2 => self.board.neighbours(&spare) & spare == spare,
-                _ => false,
-            };
             let room = (part & around).without(&(*own | *other)).len();
-            if !few || (!loose.is_empty() && part.meets(other) && room < 2) {
+            if !few(self.board, &spare) || (!loose.is_empty() && part.meets(other) && room < 2) {
                 return false;
             }
         }
@@ -301,7 +313,7 @@ impl<const N: usize> Hunt<'_, N> {
 }
 
 /// A hash of a few words.
-pub(super) fn hash<const M: usize>(words: &[u64; M]) -> u64 {
+fn hash<const M: usize>(words: &[u64; M]) -> u64 {
     let mixed = words
         .iter()
         .fold(0u64, |hash, word| (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -5,8 +5,9 @@
 //! let one or two chains of S border on it. [`leaves_eyes`] is the search of `hunt` in R with two more
 //! conditions. Whenever it is L's turn, each of these chains has as many liberties in R as it wants eyes
 //! there: one, or two if it is the only chain. And at the end, when the rules of `territory` give W all
-//! of R, each chain has as many *eyes*: parts (components of R without the strong stones) without a stone
-//! of W, of which each chain that touches one point touches all.
+//! of R, each chain has as many *eyes*: parts (components of R without the strong stones) of which each
+//! chain that touches one point touches all. (So there is no stone of W in them: it would touch the chain,
+//! and be strong.)
 //!
 //! **Why that is an eye.** In `alternating` chains live because at L's turn each has two liberties if it
 //! is one block: one in each of two eyes. This is so here as well. A move of L takes one liberty, so it
@@ -22,156 +23,45 @@
 //! **Superko** is dealt with in `hunt`: the boards W makes are those of the same play. W never answers
 //! elsewhere, so regions do not disturb each other. A region hunted for eyes is one W plays in. Chains
 //! that would have counted it as quiet border on it, so the search has found them an eye in it.
-//!
-//! S is chosen as in `alternating`: stones without two eyes are dropped until all have them. With hunts a
-//! chain may gain by that, since what is dropped no longer needs an eye of its own and its points join
-//! regions. So if none are left, the largest chain is tried alone.
 
 use tesuji_core::Bits;
 
 use super::{
-    alternating::{Attempt, Scene},
-    hunt::{Hunt, MEMORY, hash},
+    hunt::{Hunt, Question},
+    territory::every_chain_touches_all,
 };
 use crate::go::board::GoBoard;
 
-/// Regions with more empty points are not searched.
-const MOST_EMPTY: usize = 9;
-
-/// A search that has seen so many positions is given up.
-const MOST_POSITIONS: u32 = 2000;
-
-/// Results kept for a thread; a power of two.
-const EYE_RESULTS: usize = 1 << 17;
-
-impl<const N: usize> Attempt<'_, N> {
-    /// The stones of the largest chain, if there are others.
-    pub(super) fn largest(&self) -> Bits<N> {
-        let chains = self.plan.chains.as_slice();
-        let largest = chains.iter().max_by_key(|chain| chain.stones.len());
-        largest.filter(|_| chains.len() > 1).map_or(Bits::EMPTY, |chain| chain.stones)
-    }
-
-    /// Which of the stones of chains that lack eyes are left without them by searches. What these find
-    /// is added to what is covered.
-    pub(super) fn hunt_for_eyes(
-        &mut self,
-        lacking: &Bits<N>,
-        counted: &[u8],
-        connections: &Bits<N>,
-        undivided: &Bits<N>,
-        covered: &mut Bits<N>,
-    ) -> Bits<N> {
-        let Scene { board, own, empty, .. } = self.scene;
-        let standing = self.plan.stones;
-        let mut hunted = Bits::EMPTY;
-        let mut dead = Bits::EMPTY;
-        let chains = self.plan.chains.clone();
-        for (chain, &count) in chains.as_slice().iter().zip(counted) {
-            if !chain.stones.is_within(lacking) {
-                continue;
-            }
-            let mut count = count;
-            let mut unseen = board.points().without(&standing);
-            while count < 2
-                && let Some(point) = unseen.lowest()
-            {
-                let region = board.reach(Bits::single(point), &unseen);
-                unseen = unseen.without(&region);
-                if !chain.around.meets(&region) || region.meets(connections) {
-                    continue;
-                }
-                let is_covered = region.is_within(covered);
-                let had = if is_covered && !region.meets(&hunted) {
-                    u8::from(region.is_within(undivided))
-                } else {
-                    // Also if it has been hunted for another chain.
-                    u8::from(!region.meets(own) && (region & *empty).is_within(&chain.around))
-                };
-                if region.meets(&hunted) {
-                    count += 1 - had;
-                    continue;
-                }
-                let mut beside = [chain.around & region, Bits::EMPTY];
-                let mut others = chains
-                    .as_slice()
-                    .iter()
-                    .filter(|other| other.stones != chain.stones && other.around.meets(&region));
-                if let Some(other) = others.next() {
-                    beside[1] = other.around & region;
-                }
-                if others.next().is_some() {
-                    continue;
-                }
-                let weak = region & *own;
-                let enemy = region.without(&(weak | *empty));
-                let leaves = |eyes| leaves_eyes(board, &region, beside, eyes, &weak, &enemy);
-                let found = if beside[1].is_empty() && leaves(2) {
-                    2
-                } else {
-                    u8::from(had == 0 && leaves(1))
-                };
-                if found > 0 {
-                    count = count - had + found;
-                    hunted |= region;
-                    *covered |= region;
-                    self.plan.pairs.forget_within(&region);
-                }
-            }
-            if count < 2 {
-                dead |= chain.stones;
-            }
-        }
-        dead
-    }
+/// How far a search for eyes may go.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// Regions with more empty points are not searched.
+    pub most_empty: usize,
+    /// A search that has seen so many positions is given up.
+    pub most_positions: u32,
 }
+
+/// For what is to be decided without search.
+pub const LARGE: Limits = Limits { most_empty: 9, most_positions: 2000 };
+
+/// For searches, which ask all the time.
+pub const SMALL: Limits = Limits { most_empty: 6, most_positions: 60 };
 
 /// Whether W owns the region and keeps so many eyes there for each of the chains that the region borders on: one, or
 /// two if it is the only chain. `beside` are the points of the region next to either, nothing for a
 /// second chain that is not there.
-fn leaves_eyes<const N: usize>(
+pub fn leaves_eyes<const N: usize>(
     board: &GoBoard<N>,
     region: &Bits<N>,
     beside: [Bits<N>; 2],
-    eyes: usize,
-    weak: &Bits<N>,
-    other: &Bits<N>,
+    eyes: u8,
+    [weak, other]: [Bits<N>; 2],
+    limits: Limits,
 ) -> bool {
-    let size = board.size();
-    // `territory` says why not on narrow boards.
-    let is_wide = size.columns() >= 2 && size.rows() >= 2;
-    if N != 1 || !is_wide || region.without(&(*weak | *other)).len() > MOST_EMPTY {
-        return false;
-    }
-    let sides = (size.columns() * 64 + size.rows()) as u64;
-    let [one, another] = beside.map(|points| points.words()[0]);
-    let [region_word, weak_word, other_word] = [region, weak, other].map(|set| set.words()[0]);
-    let question = [sides, region_word, weak_word, other_word, one, another, eyes as u64];
-    MEMORY.with_borrow_mut(|memory| {
-        if memory.eyes.is_empty() {
-            memory.eyes = vec![([0; 7], false); EYE_RESULTS];
-            memory.make_room_for_positions();
-        }
-        let place = hash(&question) as usize % EYE_RESULTS;
-        if memory.eyes[place].0 == question {
-            return memory.eyes[place].1;
-        }
-        memory.search += 1;
-        let mut hunt = Hunt {
-            board,
-            region: *region,
-            beside_wall: beside[0] | beside[1],
-            beside_chains: beside,
-            eyes,
-            closed_for_good: *weak,
-            most: MOST_POSITIONS,
-            seen: 0,
-            memory,
-        };
-        let found = hunt.is_lost(*weak, *other, *weak);
-        memory.eyes[place] = (question, found);
-        found
-    })
+    let most = limits.most_positions;
+    let eyes = usize::from(eyes);
+    let question = Question { region: *region, weak, other, beside, eyes, most };
+    region.without(&(weak | other)).len() <= limits.most_empty && question.holds(board)
 }
 
 impl<const N: usize> Hunt<'_, N> {
@@ -189,8 +79,8 @@ impl<const N: usize> Hunt<'_, N> {
             .all(|beside| (self.around(beside, own) & empty).len() >= self.eyes)
     }
 
-    /// Whether each chain has its eyes: parts without W's stones all of whose points touch every chain
-    /// that touches one.
+    /// Whether each chain has its eyes: parts all of whose points touch every chain that touches one. There are
+    /// no stones of W in such a part: they would touch the chain, and be strong.
     pub(super) fn has_eyes(&self, own: &Bits<N>, strong: &Bits<N>) -> bool {
         let mut found = [0; 2];
         let around = self.beside_chains.map(|beside| match beside.is_empty() {
@@ -201,11 +91,10 @@ impl<const N: usize> Hunt<'_, N> {
         while let Some(point) = unseen.lowest() {
             let part = self.board.reach(Bits::single(point), &unseen);
             unseen = unseen.without(&part);
-            let touches = around.map(|around| around.meets(&part));
-            let is_eye = !part.meets(own)
-                && (0..2).all(|chain| !touches[chain] || part.is_within(&around[chain]));
-            for chain in 0..2 {
-                found[chain] += usize::from(is_eye && touches[chain]);
+            if every_chain_touches_all(around.into_iter(), &part) {
+                for (around, found) in around.iter().zip(&mut found) {
+                    *found += usize::from(around.meets(&part));
+                }
             }
         }
         let wanted = |chain: usize| !self.beside_chains[chain].is_empty();

@@ -7,11 +7,7 @@
 
 use tesuji_core::{Bits, Player};
 
-use super::{
-    Making, Safety, Secured,
-    alternating::{Means, Scene},
-    without_moving,
-};
+use super::{Making, Safety, Secured, alternating::Means, scene::Scene, without_moving};
 use crate::go::{board::GoBoard, stones::Stones};
 
 /// What `side`, on move, is sure of by playing first; only a bound of at least `needed` is of interest.

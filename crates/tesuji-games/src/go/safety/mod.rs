@@ -6,10 +6,11 @@
 //! out. W's moves must be legal, so the claim holds only if none of those boards has been seen: the
 //! bound comes with a [`Making`], and [`Go::settled`](super::Go) turns it into a premise and tests it.
 //!
-//! One file for each idea: `alternating` (chains that live, by themselves or if W answers), `pairs`
-//! (the answers), `territory` (regions in which L cannot live), `hunt` (such regions found by a small
-//! search), `hunted_eyes` (eyes found that way), `extending` (W takes its share of the points nobody owns), `intersecting` (W makes an eye or
-//! connection first, being on move).
+//! One file for each idea: `scene` (the board as W sees it), `alternating` (chains that live, by themselves or
+//! if W answers), `pairs` (the answers), `seeking` (more eyes for chains that lack them), `one_answer` (eyes
+//! that one answer makes, also shared ones), `hunted_eyes` (eyes found by a small search), `territory`
+//! (regions in which L cannot live), `hunt` (such regions found by a small search), `extending` (W takes its
+//! share of the points nobody owns), `intersecting` (W makes an eye or connection first, being on move).
 //!
 //! | level | life | territory | hunts | W's share of the rest | W's move first |
 //! |---|---|---|---|---|---|
@@ -17,7 +18,10 @@
 //! | `lap` | alternating | yes | yes | | |
 //! | `bss` | alternating | yes | yes | yes | yes |
 //! | `bss-no-el`, `bss-no-ip`, `bss-no-hunt` | alternating | yes | all but one of the three | | |
-//! | `lap-eyes`, `bss-eyes` | also with eyes that hunts find | yes | yes | like `lap`, `bss` | |
+//! | `lap-eyes`, `bss-eyes` | also with eyes that longer hunts find | yes | yes | like `lap`, `bss` | |
+//!
+//! On boards of more than 25 points all levels but `benson` look for eyes as `one_answer` and, if they hunt at
+//! all, short hunts find them; `lap-eyes` and `bss-eyes` do so on every board.
 
 mod alternating;
 mod explained;
@@ -26,7 +30,10 @@ mod few;
 mod hunt;
 mod hunted_eyes;
 mod intersecting;
+mod one_answer;
 mod pairs;
+mod scene;
+mod seeking;
 mod shape;
 mod territory;
 
@@ -35,10 +42,15 @@ use std::{fmt, str::FromStr};
 use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
-use alternating::{Means, Plan, Scene};
+use alternating::{Means, Plan};
 pub use explained::{Explained, explained};
 use few::Few;
+use scene::Scene;
+use seeking::EyesBy;
 use shape::blocks_of;
+
+/// Boards of so many points are small: those up to 5x5.
+const SMALL_BOARD: usize = 25;
 
 /// How much static knowledge is used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -107,9 +119,16 @@ impl Safety {
         !matches!(self, Safety::Benson | Safety::BssNoHunt)
     }
 
-    /// Whether small searches are made for eyes.
-    fn hunts_for_eyes(self) -> bool {
-        matches!(self, Safety::LapEyes | Safety::BssEyes)
+    /// How eyes are looked for that pairs do not show. On small boards that takes searches more time than
+    /// it saves them.
+    fn eyes_by(self, points: usize) -> EyesBy {
+        match self {
+            Safety::LapEyes | Safety::BssEyes => EyesBy::Hunts,
+            Safety::None | Safety::Benson => EyesBy::Pairs,
+            _ if points <= SMALL_BOARD => EyesBy::Pairs,
+            Safety::BssNoHunt => EyesBy::OneAnswer,
+            _ => EyesBy::SmallHunts,
+        }
     }
 
     /// The same without small searches within regions.
@@ -220,8 +239,13 @@ fn without_moving<const N: usize>(
         return best;
     }
     let blocks = blocks_of(board, &own);
-    for &means in means {
-        if let Some(mut plan) = alternating::plan(&scene, &blocks, means, level.hunts_for_eyes()) {
+    let eyes_by = level.eyes_by(board.points().len());
+    let may_connect = scene.may_connect(&blocks);
+    if !may_connect && !eyes_by.most_empty().is_none_or(|most| scene.may_live(&blocks, most)) {
+        return best;
+    }
+    for &means in means.iter().filter(|&&means| may_connect || means != Means::Connections) {
+        if let Some(mut plan) = alternating::plan(&scene, &blocks, means, eyes_by) {
             let found = worth(&scene, &mut plan, on_move, level, means, needed);
             if found.points > best.points {
                 best = found;

@@ -36,7 +36,10 @@
 
 use tesuji_core::Bits;
 
-use super::alternating::{MOST_SPARE, Means, Plan, Scene};
+use super::{
+    alternating::{MOST_SPARE, Means, Plan},
+    scene::Scene,
+};
 use crate::go::board::GoBoard;
 
 /// The points W owns besides its living stones, and where it may have to play for that. Pairs needed
@@ -61,7 +64,10 @@ pub fn owned<const N: usize>(
         if region.meets(&plan.quiet) {
             if !region.meets(own)
                 && !region.meets(&plan.pairs.used())
-                && every_chain_touches_all(plan, &region)
+                && every_chain_touches_all(
+                    plan.chains.as_slice().iter().map(|chain| chain.around),
+                    &region,
+                )
             {
                 owned |= region;
                 plays |= region;
@@ -98,7 +104,7 @@ pub fn owned<const N: usize>(
 }
 
 /// Whether L cannot make two eyes of the points, for want of a third or of a gap between two.
-fn few<const N: usize>(board: &GoBoard<N>, points: &Bits<N>) -> bool {
+pub fn few<const N: usize>(board: &GoBoard<N>, points: &Bits<N>) -> bool {
     match points.len() {
         0 | 1 => true,
         2 => board.neighbours(points) & *points == *points,
@@ -106,8 +112,11 @@ fn few<const N: usize>(board: &GoBoard<N>, points: &Bits<N>) -> bool {
     }
 }
 
-/// Whether each chain that touches the region touches all of its points.
-fn every_chain_touches_all<const N: usize>(plan: &Plan<N>, region: &Bits<N>) -> bool {
-    let chains = plan.chains.as_slice();
-    chains.iter().all(|chain| !chain.around.meets(region) || region.is_within(&chain.around))
+/// Whether each chain that touches the region touches all of its points; `around` are the points next to
+/// each chain.
+pub fn every_chain_touches_all<const N: usize>(
+    mut around: impl Iterator<Item = Bits<N>>,
+    region: &Bits<N>,
+) -> bool {
+    around.all(|around| !around.meets(region) || region.is_within(&around))
 }
