@@ -22,8 +22,8 @@ use crate::hex::{Hex, HexMove, HexZone};
 /// from the start, 6x6 takes 22 nodes instead of 5 and 7x7 212 instead of 137.
 const STONES_TO_KEEP: usize = 6;
 
-/// A move that leaves so many replies is neither better nor worse for it.
-const USUAL_REPLIES: f64 = 10.0;
+/// A threat of so many cells, or so many replies, make a move neither better nor worse.
+const USUAL_CELLS: f64 = 10.0;
 
 /// What is known about Hex positions.
 #[derive(Clone, Debug)]
@@ -182,8 +182,8 @@ impl<const N: usize> HexAdviser<N> {
     }
 
     /// Says what each open move is worth: how the sides stand, how much current runs through the cell, how few
-    /// replies a stone there leaves to the opponent, and how few one of the opponent's would leave. The numbers
-    /// were chosen by the nodes that openings take; the first three may be up to twice as large or small.
+    /// replies the threats of a stone there leave to the opponent, also compared with the smallest of them, and how
+    /// few one of the opponent's would leave. The numbers were chosen by the nodes that openings take.
     fn judge(&mut self, mover: Player, open: &Bits<N>, advice: &mut Advice<Hex<N>>) {
         for side in Player::BOTH {
             self.flows[side.index()].solve(&self.connections[side.index()]);
@@ -198,14 +198,17 @@ impl<const N: usize> HexAdviser<N> {
                 self.flows[side].through[end as usize] / total(side)
             };
             let worth = share(own) + share(other);
-            let replies = |side: usize| {
-                let left = self.connections[side].replies_to(cell, &free).len() as f64;
-                (left.max(0.5) / USUAL_REPLIES).ln()
-            };
+            let [ours, theirs] =
+                [own, other].map(|side| self.connections[side].threats_of(cell, &free));
             let odds = 2.0 * standing + 2.0 * worth.max(1e-6).ln() + 1.0
-                - 0.35 * replies(own)
-                - 0.2 * replies(other);
+                - 0.7 * compared(ours.replies)
+                + 0.4 * compared(ours.smallest)
+                - 0.2 * compared(theirs.replies);
             advice.moves.push((HexMove::at(cell), odds as f32));
         }
     }
+}
+
+fn compared(cells: usize) -> f64 {
+    ((cells as f64).max(0.5) / USUAL_CELLS).ln()
 }
