@@ -165,7 +165,10 @@ impl<G: Game> Ews<G> {
             wins += visit.games - visit.wins;
             games += visit.games;
             let solved = match visit.proof {
-                Some(proof) if proof.winner == mover => Some(proof.before(game, mv)),
+                Some(proof) if proof.winner == mover => {
+                    self.remember_answer(game, &proof);
+                    Some(proof.before(game, mv))
+                }
                 Some(proof) => self.refute(game, place, at, filed, &proof),
                 None => {
                     self.nodes.node_and_edges(at).1[chosen].estimate = visit.estimate;

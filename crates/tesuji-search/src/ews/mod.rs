@@ -296,6 +296,15 @@ impl<G: Game> Ews<G> {
         });
     }
 
+    /// Keeps the proof by which a move at the root wins, as it is before the game made more of the move than a
+    /// stone: what the table has of the position after it may need stones that were filled in, too, and then is not
+    /// found from the root. So a search that goes on from here knows the answer.
+    fn remember_answer(&mut self, game: &G, proof: &Proof<G>) {
+        if self.line.is_empty() && self.uses_zone_table() {
+            self.ledger.remember_zone(game, proof, self.expansions, |_, _| {});
+        }
+    }
+
     fn learns(&self) -> bool {
         self.parameters.learned && self.learned.is_possible()
     }

@@ -157,24 +157,35 @@ impl<G: Game> Ledger<G> {
         place: Place,
         proof: &Proof<G>,
         work: u64,
-        mut told: impl FnMut(usize, ZonePattern<Cells<G>>),
+        told: impl FnMut(usize, ZonePattern<Cells<G>>),
     ) {
         if self.uses_zone_table() {
             // The table's own look-up finds positions with the winner to move.
             if proof.winner != game.to_move() {
-                let shelf = G::Zone::shelf(game, proof.winner);
                 debug_assert!(fits(game, proof), "a proof's zone fits its own position");
-                for symmetry in 0..game.symmetries() {
-                    let zone = proof.zone.under(game, symmetry);
-                    let pattern = zone.pattern(game, proof.winner);
-                    self.zones.insert(shelf, pattern, work);
-                    told(shelf, pattern);
-                }
+                self.remember_zone(game, proof, work, told);
             }
         } else if proof.premise.holds(game) {
             self.proofs.insert(place.key, proof.under(game, place.turn), work);
         } else {
             self.proofs.insert(Self::exact_key(game), proof.clone(), work);
+        }
+    }
+
+    /// Keeps the zone of a proof that its winner wins with the opponent to move.
+    pub fn remember_zone(
+        &mut self,
+        game: &G,
+        proof: &Proof<G>,
+        work: u64,
+        mut told: impl FnMut(usize, ZonePattern<Cells<G>>),
+    ) {
+        let shelf = G::Zone::shelf(game, proof.winner);
+        for symmetry in 0..game.symmetries() {
+            let zone = proof.zone.under(game, symmetry);
+            let pattern = zone.pattern(game, proof.winner);
+            self.zones.insert(shelf, pattern, work);
+            told(shelf, pattern);
         }
     }
 }
