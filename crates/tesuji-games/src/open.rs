@@ -97,13 +97,14 @@ pub struct GameOption {
 pub const OPTIONS: [GameOption; 2] = [
     GameOption {
         name: "go.safety",
-        on: "bss",
+        on: "bss-pairs",
         off: "none",
         values: &[
             "none",
             "benson",
             "lap",
             "bss",
+            "bss-pairs",
             "bss-no-el",
             "bss-no-ip",
             "bss-no-hunt",

@@ -17,11 +17,12 @@
 //! | `benson` | without answers | yes | | | |
 //! | `lap` | alternating | yes | yes | | |
 //! | `bss` | alternating | yes | yes | yes | yes |
+//! | `bss-pairs`, the default | like `bss` on boards up to 25 points, everywhere | yes | yes | yes | yes |
 //! | `bss-no-el`, `bss-no-ip`, `bss-no-hunt` | alternating | yes | all but one of the three | | |
 //! | `lap-eyes`, `bss-eyes` | also with eyes that longer hunts find | yes | yes | like `lap`, `bss` | |
 //!
-//! On boards of more than 25 points all levels but `benson` look for eyes as `one_answer` and, if they hunt at
-//! all, short hunts find them; `lap-eyes` and `bss-eyes` do so on every board.
+//! On boards of more than 25 points the levels that hunt, but for `bss-pairs`, look for eyes as `one_answer` and short
+//! hunts find them; `lap-eyes` and `bss-eyes` do so on every board.
 
 mod alternating;
 mod explained;
@@ -65,8 +66,11 @@ pub enum Safety {
     Lap,
     /// The same, half of the points beside them, and the move of the side to move (bounded static
     /// safety, Randall et al. 2022).
-    #[default]
     Bss,
+    /// `Bss` with no eyes but those that pairs show: what it says has a witness more often, so searches and their
+    /// certificates take less time.
+    #[default]
+    BssPairs,
     /// `Bss` without extending liberties: no half of the points beside.
     BssNoEl,
     /// `Bss` without intersecting play: no move first.
@@ -82,11 +86,12 @@ pub enum Safety {
 
 impl Safety {
     /// All levels with their names.
-    pub const ALL: [(Safety, &'static str); 9] = [
+    pub const ALL: [(Safety, &'static str); 10] = [
         (Safety::None, "none"),
         (Safety::Benson, "benson"),
         (Safety::Lap, "lap"),
         (Safety::Bss, "bss"),
+        (Safety::BssPairs, "bss-pairs"),
         (Safety::BssNoEl, "bss-no-el"),
         (Safety::BssNoIp, "bss-no-ip"),
         (Safety::BssNoHunt, "bss-no-hunt"),
@@ -101,6 +106,7 @@ impl Safety {
             Safety::Benson => &[Safety::Benson],
             Safety::Lap => &[Safety::Lap, Safety::Benson],
             Safety::Bss => &[Safety::Bss, Safety::Lap, Safety::Benson],
+            Safety::BssPairs => &[Safety::BssPairs, Safety::Lap, Safety::Benson],
             Safety::BssNoEl => &[Safety::BssNoEl, Safety::Lap, Safety::Benson],
             Safety::BssNoIp => &[Safety::BssNoIp, Safety::Lap, Safety::Benson],
             Safety::BssNoHunt => &[Safety::BssNoHunt, Safety::Benson],
@@ -111,7 +117,10 @@ impl Safety {
 
     /// Whether points beside living stones are shared out.
     fn extends(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoIp | Safety::BssNoHunt | Safety::BssEyes)
+        !matches!(
+            self,
+            Safety::None | Safety::Benson | Safety::Lap | Safety::LapEyes | Safety::BssNoEl
+        )
     }
 
     /// Whether small searches are made within regions.
@@ -124,9 +133,8 @@ impl Safety {
     fn eyes_by(self, points: usize) -> EyesBy {
         match self {
             Safety::LapEyes | Safety::BssEyes => EyesBy::Hunts,
-            Safety::None | Safety::Benson => EyesBy::Pairs,
+            Safety::None | Safety::Benson | Safety::BssNoHunt | Safety::BssPairs => EyesBy::Pairs,
             _ if points <= SMALL_BOARD => EyesBy::Pairs,
-            Safety::BssNoHunt => EyesBy::OneAnswer,
             _ => EyesBy::SmallHunts,
         }
     }
@@ -134,7 +142,7 @@ impl Safety {
     /// The same without small searches within regions.
     fn without_hunts(self) -> Safety {
         match self {
-            Safety::Bss | Safety::BssNoIp | Safety::BssEyes => Safety::BssNoHunt,
+            Safety::Bss | Safety::BssPairs | Safety::BssNoIp | Safety::BssEyes => Safety::BssNoHunt,
             Safety::Lap | Safety::BssNoEl | Safety::LapEyes => Safety::Benson,
             other => other,
         }
@@ -142,7 +150,10 @@ impl Safety {
 
     /// Whether the side to move may make its move first.
     fn intersects(self) -> bool {
-        matches!(self, Safety::Bss | Safety::BssNoEl | Safety::BssNoHunt | Safety::BssEyes)
+        !matches!(
+            self,
+            Safety::None | Safety::Benson | Safety::Lap | Safety::LapEyes | Safety::BssNoIp
+        )
     }
 
     /// What chains may rely on, to be tried in this order.

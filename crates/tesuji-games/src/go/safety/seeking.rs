@@ -25,9 +25,7 @@ use super::{
 pub enum EyesBy {
     /// By pairs alone.
     Pairs,
-    /// Regions that one answer makes an eye.
-    OneAnswer,
-    /// By searches that are quickly given up.
+    /// By regions that one answer makes an eye, and by searches that are quickly given up.
     SmallHunts,
     /// By longer searches.
     Hunts,
@@ -199,9 +197,6 @@ impl<const N: usize> Attempt<'_, N> {
                 && let Some(pair) = one_answer::pair_for_eyes(board, points, beside, open, eyes)
             {
                 return Some(Found { pair: Some(pair), ..found });
-            }
-            if self.eyes_by < EyesBy::SmallHunts {
-                return None;
             }
             let stones = [*weak, points.without(&(*weak | *open))];
             leaves_eyes(board, points, both?, eyes, stones, self.eyes_by.limits()).then_some(found)
