@@ -110,9 +110,9 @@ fn each_rule_on_a_diagram() {
         (".xo./xxx./xxxx", White, Safety::Lap, 0),
         (".xo./xxx./xxxx", White, Safety::LapEyes, 12),
         // The upper chain has an eye at the top, the left one below; either of the two points in the corner makes
-        // an eye for both. On small boards that is not tried.
-        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::Benson, 0),
-        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::BssNoHunt, 13),
+        // an eye for both. On small boards, and in searches, that is not tried.
+        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::BssPairs, 0),
+        (".x.xo./.xxxo./xoooo./xxo.o./.xo.o.", White, Safety::Bss, 13),
         (".x.xo/.xxxo/xoooo/xxo.o/.xo.o", White, Safety::Bss, 0),
         (".x.xo/.xxxo/xoooo/xxo.o/.xo.o", White, Safety::BssEyes, 13),
         // Half of the points beside living stones.
