@@ -4,7 +4,9 @@ mod naive_race;
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use naive_race::{NaiveRace, any_race, half_plain_race, plain_race, race_with_large_eyes};
+use naive_race::{
+    NaiveRace, any_race, any_race_or_keeper, half_plain_race, plain_race, race_with_large_eyes,
+};
 use tesuji_core::{Claim, Game, Player, Rng};
 use tesuji_local::{
     pob::{AlphaBeta, Variant},
@@ -178,10 +180,7 @@ fn claims_about_random_boards_agree_with_brute_force() {
     let mut rng = Rng::new(29);
     let (mut checked, mut by_lasting) = ([0; 2], [0; 3]);
     while checked.iter().sum::<u32>() < 1500 {
-        let Some(mut naive) = any_race(&mut rng) else { continue };
-        if rng.below(4) == 0 && naive.tempi == [0, 0] {
-            naive.keeper = Some((rng.below(2), false));
-        }
+        let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
         let race = naive.race::<2>();
         let anatomy = Anatomy::of(&race);
         let lives = Player::BOTH.map(|side| anatomy.is_immortal(&race, side));
@@ -191,15 +190,7 @@ fn claims_about_random_boards_agree_with_brute_force() {
         for (side, sign) in [(Player::Black, 1), (Player::White, -1)] {
             let Some(found) = race.settled(Claim::Wins(side)) else { continue };
             let Some(expected) = naive.value(&mut 20_000) else { continue };
-            let about = format!(
-                "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
-                naive.diagram(),
-                naive.essential,
-                naive.keeper,
-                naive.threats,
-                naive.tempi,
-                naive.region
-            );
+            let about = naive.about();
             assert_eq!(found.winner == side, sign * expected > 0, "{side}: {about}");
             checked[usize::from(found.winner == side)] += 1;
             by_lasting[0] += u32::from(naive.keeper.is_some());
@@ -216,22 +207,11 @@ fn every_search_agrees_with_brute_force() {
     let mut rng = Rng::new(11);
     let mut checked = [0; 3];
     while checked.iter().sum::<u32>() < 1200 {
-        let Some(mut naive) = any_race(&mut rng) else { continue };
-        if rng.below(4) == 0 && naive.tempi == [0, 0] {
-            naive.keeper = Some((rng.below(2), false));
-        }
+        let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
         let mut nodes = 10_000;
         let Some(expected) = naive.value(&mut nodes) else { continue };
         let race = naive.race::<2>();
-        let about = format!(
-            "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
-            naive.diagram(),
-            naive.essential,
-            naive.keeper,
-            naive.threats,
-            naive.tempi,
-            naive.region
-        );
+        let about = naive.about();
         for (name, variant) in Variant::ALL {
             assert_eq!(by_alpha_beta(&race, variant), expected, "{name}: {about}");
         }

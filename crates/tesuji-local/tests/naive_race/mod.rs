@@ -61,6 +61,19 @@ impl NaiveRace {
         format!("{} {}", rows.join("/"), ["b", "w"][self.mover])
     }
 
+    /// Everything that tells this race from others, for messages.
+    pub fn about(&self) -> String {
+        format!(
+            "{} {:?} {:?} threats {:?} tempi {:?} region {:?}",
+            self.diagram(),
+            self.essential,
+            self.keeper,
+            self.threats,
+            self.tempi,
+            self.region
+        )
+    }
+
     /// The same race for the searches.
     pub fn race<const N: usize>(&self) -> Race<N> {
         let setup: Setup = diagram::parse(&self.diagram()).unwrap();
@@ -252,6 +265,15 @@ pub fn plain_race(rng: &mut Rng, largest: usize) -> NaiveRace {
     let region = inside.filter(|&cell| race.cells[cell] == '.').collect();
     let (x, o) = (3 * columns + left, 5 * columns);
     NaiveRace { region, essential: [vec![x], vec![o]], ..race }
+}
+
+/// [`any_race`], in some of which one side is a keeper.
+pub fn any_race_or_keeper(rng: &mut Rng) -> Option<NaiveRace> {
+    let mut race = any_race(rng)?;
+    if rng.below(4) == 0 && race.tempi == [0, 0] {
+        race.keeper = Some((rng.below(2), false));
+    }
+    Some(race)
 }
 
 /// A small board with random stones of which some are essential; the whole board, or a part, is the region.
