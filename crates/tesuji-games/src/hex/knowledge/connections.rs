@@ -106,6 +106,7 @@ pub struct Connections<const N: usize> {
     pub(super) links: Vec<Vec<Link<N>>>,
     fulls: Queue,
     semis: Queue,
+    fitting: Vec<u32>,
     candidates: Vec<(Bits<N>, ConnectionId)>,
     chosen: Vec<ConnectionId>,
     or_steps: u32,
@@ -258,41 +259,70 @@ impl<const N: usize> Connections<N> {
         }
     }
 
+    /// The and rule with a full connection and those combined before it that have an end point in common.
     fn combine_at(&mut self, id: ConnectionId, carrier: &Bits<N>, via: End, far: End) {
         let is_block = (via as usize) < self.ends.blocks;
+        let links = std::mem::take(&mut self.links[via as usize]);
+        let mut fitting = std::mem::take(&mut self.fitting);
+        let count = self.find_fitting(carrier, via, far, &links, &mut fitting);
         let via_cell = self.ends.cell[via as usize];
         let far_cell = self.ends.cell[far as usize];
-        let captured_here = self.ends.captures[via as usize] | self.ends.captures[far as usize];
-        let links = std::mem::take(&mut self.links[via as usize]);
-        for link in &links {
+        for link in fitting[..count].iter().map(|&at| &links[at as usize]) {
+            let ends = [far, link.other];
+            // What was added for the links before may be all that is wanted.
             if self.done.contains(far, link.other, is_block) {
                 continue;
             }
             let shared = *carrier & link.carrier;
-            let mut captured = Bits::EMPTY;
+            let mut whole = *carrier | link.carrier | via_cell;
             if !shared.is_empty() {
-                let sharable = captured_here | self.ends.captures[link.other as usize];
-                if !shared.is_within(&sharable) {
+                let captors = [via, far, link.other];
+                let Some(captured) = self.ends.capturing(&captors, &shared) else { continue };
+                whole |= captured;
+                if whole.meets(&(far_cell | self.ends.cell[link.other as usize])) {
                     continue;
                 }
-                let captors = [via, far, link.other];
-                let Some(groups) = self.ends.capturing(&captors, &shared) else { continue };
-                captured = groups;
             }
-            let whole = *carrier | link.carrier | via_cell | captured;
-            let other_cell = self.ends.cell[link.other as usize];
-            if whole.meets(&(far_cell | other_cell)) {
-                continue;
-            }
-            let ends = [far, link.other];
             if self.are_cells(ends) && whole.len() > MOST_CELLS {
                 continue;
             }
-            let shares_captures = !shared.is_empty();
             let origin = Origin::And { first: id, second: link.id, via };
-            self.add(ends, whole, origin, shares_captures, is_block);
+            self.add(ends, whole, origin, !shared.is_empty(), is_block);
         }
         self.links[via as usize] = links;
+        self.fitting = fitting;
+    }
+
+    /// Which links may be joined with a connection: those of which more is wanted, and that share no cells with it
+    /// but captured ones. One in four is, and which cannot be foreseen, so there are no branches here. Returns how many
+    /// they are; their places come first in `fitting`.
+    fn find_fitting(
+        &self,
+        carrier: &Bits<N>,
+        via: End,
+        far: End,
+        links: &[Link<N>],
+        fitting: &mut Vec<u32>,
+    ) -> usize {
+        let Ends { cell, captures, .. } = &self.ends;
+        let full = (via as usize) < self.ends.blocks;
+        let done = self.done.row(far);
+        let captured = captures[via as usize] | captures[far as usize];
+        let (barred, far_cell) = (carrier.without(&captured), cell[far as usize]);
+        if fitting.len() < links.len() {
+            fitting.resize(links.len(), 0);
+        }
+        let fitting = &mut fitting[..links.len()];
+        let mut count = 0;
+        for (at, link) in links.iter().enumerate() {
+            let other = link.other as usize;
+            let hit = (link.carrier & barred).without(&captures[other])
+                | link.carrier & far_cell
+                | *carrier & cell[other];
+            fitting[count] = at as u32;
+            count += usize::from(hit.is_empty() & !done.contains(other, full));
+        }
+        count
     }
 
     /// The or rule with a semi connection and those combined before it.
@@ -374,6 +404,10 @@ impl<const N: usize> Connections<N> {
         }
         let cells = self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize];
         if carrier.meets(&cells) {
+            return;
+        }
+        let fulls = self.pairs[self.pair(ends[0], ends[1])].fulls();
+        if fulls.meet.is_within(&carrier) && self.contains_one_of(fulls.first, &carrier) {
             return;
         }
         let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);

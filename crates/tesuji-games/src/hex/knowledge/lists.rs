@@ -81,7 +81,24 @@ impl Done {
 
     #[inline]
     pub(super) fn contains(&self, one: End, other: End, full: bool) -> bool {
-        self.rows[one as usize * self.count + other as usize] >> u8::from(full) & 1 != 0
+        self.row(one).contains(other as usize, full)
+    }
+
+    /// The pairs of one end point.
+    #[inline]
+    pub(super) fn row(&self, end: End) -> DoneRow<'_> {
+        DoneRow(&self.rows[end as usize * self.count..][..self.count])
+    }
+}
+
+/// The pairs of one end point of which no more connections are wanted.
+#[derive(Clone, Copy)]
+pub(super) struct DoneRow<'a>(&'a [u8]);
+
+impl DoneRow<'_> {
+    #[inline]
+    pub(super) fn contains(&self, other: usize, full: bool) -> bool {
+        self.0[other] >> u8::from(full) & 1 != 0
     }
 }
 
