@@ -7,8 +7,8 @@ mod questions;
 
 use hex_oracle::HexOracle;
 use hex_positions::{check, hex, random_stones};
-use questions::{ROOMY, TINY, ask, search};
-use tesuji_core::{Claim, Game, Notation, Player, Rng};
+use questions::{ROOMY, TINY, ask, search, winning_moves};
+use tesuji_core::{Claim, Player, Rng};
 
 const CLAIM: Claim = Claim::Wins(Player::White);
 
@@ -123,17 +123,8 @@ fn winning_first_moves_are_the_known_ones() {
         let oracle = HexOracle::new(side, side);
         let start = hex::<1>(&oracle, [0; 2], Player::Black).with_knowledge();
         let mut ews = search(&start, CLAIM, "default", 16 * ROOMY, 2);
-        let mut moves = Vec::new();
-        start.moves(&mut moves);
-        let wins = |mv: &_| {
-            let mut after = start.clone();
-            after.play(*mv);
-            let report = ask(&mut ews, &after, None);
-            report.winner.expect("there is no limit") == Player::Black
-        };
-        let winning: Vec<String> =
-            moves.iter().copied().filter(wins).map(|mv| start.move_text(mv)).collect();
-        assert_eq!(winning.join(" "), known, "{side}x{side}");
-        assert_eq!(winning.len(), count);
+        let winning = winning_moves(&mut ews, &start);
+        assert_eq!(winning, known, "{side}x{side}");
+        assert_eq!(winning.split(' ').count(), count);
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use tesuji_core::{Claim, Game};
+use tesuji_core::{Claim, Game, Notation};
 use tesuji_search::{Control, Ews, EwsParameters, Limits, Report};
 
 /// Enough memory for every position in these tests.
@@ -36,4 +36,18 @@ pub fn ask<G: Game>(ews: &mut Ews<G>, game: &G, nodes: Option<u64>) -> Report<G:
     let cancelled = AtomicBool::new(false);
     let limits = Limits { nodes, time: None, memory: 0 };
     ews.solve(game, &mut Control::new(limits, &cancelled), &mut |_| {})
+}
+
+/// The moves that win at a position, in the order of the rules.
+pub fn winning_moves<G: Game + Notation>(ews: &mut Ews<G>, start: &G) -> String {
+    let mut moves = Vec::new();
+    start.moves(&mut moves);
+    let wins = |mv: &G::Move| {
+        let mut after = start.clone();
+        after.play(*mv);
+        ask(ews, &after, None).winner.expect("there is no limit") == start.to_move()
+    };
+    let winning: Vec<String> =
+        moves.iter().copied().filter(wins).map(|mv| start.move_text(mv)).collect();
+    winning.join(" ")
 }
