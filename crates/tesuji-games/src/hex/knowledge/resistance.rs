@@ -62,9 +62,10 @@ impl Flow {
             let scale = 1.0 / pivot_row[pivot];
             for row in pivot + 1..free {
                 let line = &mut below[(row - pivot - 1) * free..][..free];
-                let factor = line[pivot] * scale;
+                // The matrix is symmetric, so only what is right of its diagonal is kept up to date.
+                let factor = pivot_row[row] * scale;
                 if factor != 0.0 {
-                    for column in pivot + 1..free {
+                    for column in row..free {
                         line[column] -= factor * pivot_row[column];
                     }
                     self.potential[row + 2] -= factor * self.potential[pivot + 2];
