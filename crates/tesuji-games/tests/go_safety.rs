@@ -11,7 +11,7 @@ mod safety;
 
 use part::Part;
 use safety::claims::{
-    Position, bound, is_smallest, komi_for, position, random_board, truth, without_past, words,
+    Position, all_positions, bound, komi_for, position, random_board, truth, without_past, words,
 };
 use tesuji_core::{BoardSize, Claim, Game, Notation, Player, Rng};
 use tesuji_games::go::{Safety, Stones};
@@ -133,25 +133,9 @@ fn each_rule_on_a_diagram() {
 #[test]
 fn all_small_boards() {
     for (columns, rows) in [(1, 4), (5, 1), (7, 1), (2, 2), (3, 2), (2, 4), (3, 3)] {
-        let cells = columns * rows;
         let mut tallies: [Tally; LEVELS.len()] = Default::default();
-        for number in 0..3usize.pow(cells as u32) {
-            let mut stones = [0; 2];
-            let mut rest = number;
-            for cell in 0..cells {
-                if rest % 3 > 0 {
-                    stones[rest % 3 - 1] |= 1 << cell;
-                }
-                rest /= 3;
-            }
-            if !is_smallest(columns, rows, stones) {
-                continue;
-            }
-            for to_move in Player::BOTH {
-                if let Some(game) = position(columns, rows, &stones, to_move) {
-                    check(&game, 200_000, &mut tallies);
-                }
-            }
+        for game in all_positions(columns, rows) {
+            check(&game, 200_000, &mut tallies);
         }
         println!("{columns}x{rows}: {tallies:?}");
         assert!(tallies.iter().all(|tally| tally.undecided == 0));

@@ -113,8 +113,28 @@ pub fn random_board(cells: usize, own: usize, other: usize, rng: &mut Rng) -> [u
     stones
 }
 
+/// All positions of a board without a past, of those that are alike one.
+pub fn all_positions(columns: usize, rows: usize) -> impl Iterator<Item = Position> {
+    let stones = move |number: usize| {
+        let mut stones = [0; 2];
+        let mut rest = number;
+        for cell in 0..columns * rows {
+            if rest % 3 > 0 {
+                stones[rest % 3 - 1] |= 1 << cell;
+            }
+            rest /= 3;
+        }
+        stones
+    };
+    let numbers = 0..3usize.pow((columns * rows) as u32);
+    let smallest = numbers.map(stones).filter(move |&stones| is_smallest(columns, rows, stones));
+    smallest.flat_map(move |stones| {
+        Player::BOTH.into_iter().filter_map(move |side| position(columns, rows, &stones, side))
+    })
+}
+
 /// Whether no symmetry of the board, with or without exchange of colours, leads to a smaller one.
-pub fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
+fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
     let turned = |word: u32, symmetry: usize| {
         let mut image = 0;
         for cell in (0..columns * rows).filter(|cell| word >> cell & 1 != 0) {
