@@ -252,7 +252,7 @@ fn check_all_boards(sizes: &[(usize, usize)], levels: Levels, mut part: Part) {
 }
 
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes minutes"]
 fn claims_by_hunts_at_length() {
     let sizes = [(3, 4, 1000), (7, 2, 1000), (4, 4, 2000), (3, 5, 2000), (4, 5, 1000), (5, 5, 500)];
     check_sizes(&sizes, HUNTS, 300_000, 0, Part::asked_for());

@@ -3,7 +3,10 @@
 use tesuji_core::{Bits, BoardSize, Cell, Game, Player, Rng, Setup};
 use tesuji_games::go::{Go, GoBoard, Komi, Safety, Stones, safety::secured};
 
-use super::{Oracle, State};
+use super::{
+    Oracle, State,
+    exact_go::{ExactGo, Question},
+};
 
 pub type Position = Go<1>;
 
@@ -44,7 +47,7 @@ pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -
     truth_by(game, side, points, most_visits, Safety::Bss)
 }
 
-/// The same; what defies the quicker order of moves is tried with a better one.
+/// The same; what defies the quicker order of moves is tried with a better one, then by proof numbers.
 pub fn patient_truth(
     game: &Position,
     side: Player,
@@ -53,6 +56,31 @@ pub fn patient_truth(
 ) -> Option<bool> {
     truth(game, side, points, most_visits)
         .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
+        .or_else(|| truth_by_proof_numbers(game, side, points, most_visits))
+}
+
+/// The same by another program, which has rules of its own and is as exact about the past, on boards that fit it.
+fn truth_by_proof_numbers(
+    game: &Position,
+    side: Player,
+    points: usize,
+    most_visits: usize,
+) -> Option<bool> {
+    let size = game.board_size();
+    let question = Question {
+        board: words(game.stones()),
+        black_to_move: game.to_move() == Player::Black,
+        passes: game.passes(),
+        earlier: game.seen().map(words).collect(),
+    };
+    let margin = 2 * points as i32 - size.cells() as i32;
+    let mut exact = (size.cells() <= 25).then(|| ExactGo::new(size.columns(), size.rows()))?;
+    match side {
+        Player::Black => exact.black_gets(&question, margin, most_visits as u64),
+        Player::White => {
+            exact.black_gets(&question, 1 - margin, most_visits as u64).map(|gets| !gets)
+        }
+    }
 }
 
 /// The same with moves in the order that a level suggests.
