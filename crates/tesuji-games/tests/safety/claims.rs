@@ -47,19 +47,27 @@ pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -
     truth_by(game, side, points, most_visits, Safety::Bss)
 }
 
-/// The same; what defies the quicker order of moves is tried with a better one, then by proof numbers.
+/// Visits of a short trial.
+const SHORT_TRIAL: usize = 10_000;
+
+/// Up to so many points proof numbers are quicker than long trials.
+const GOOD_FOR_PROOF_NUMBERS: usize = 16;
+
+/// The same. What defies a short trial is put to proof numbers on small boards, then to long trials with one order of
+/// moves and a better one.
 pub fn patient_truth(
     game: &Position,
     side: Player,
     points: usize,
     most_visits: usize,
 ) -> Option<bool> {
-    truth(game, side, points, most_visits)
-        .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
+    truth(game, side, points, most_visits.min(SHORT_TRIAL))
         .or_else(|| truth_by_proof_numbers(game, side, points, most_visits))
+        .or_else(|| truth(game, side, points, most_visits))
+        .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
 }
 
-/// The same by another program, which has rules of its own and is as exact about the past, on boards that fit it.
+/// The same by another program, which has rules of its own and is as exact about the past.
 fn truth_by_proof_numbers(
     game: &Position,
     side: Player,
@@ -67,6 +75,9 @@ fn truth_by_proof_numbers(
     most_visits: usize,
 ) -> Option<bool> {
     let size = game.board_size();
+    if size.cells() > GOOD_FOR_PROOF_NUMBERS {
+        return None;
+    }
     let question = Question {
         board: words(game.stones()),
         black_to_move: game.to_move() == Player::Black,
@@ -74,7 +85,7 @@ fn truth_by_proof_numbers(
         earlier: game.seen().map(words).collect(),
     };
     let margin = 2 * points as i32 - size.cells() as i32;
-    let mut exact = (size.cells() <= 25).then(|| ExactGo::new(size.columns(), size.rows()))?;
+    let mut exact = ExactGo::new(size.columns(), size.rows());
     match side {
         Player::Black => exact.black_gets(&question, margin, most_visits as u64),
         Player::White => {
