@@ -9,7 +9,6 @@
 //! (`bss-no-hunt`). Claims that are too much for each of them are counted and left out. Long tests can be run in parts
 //! (`part`); results are in docs/results/go-safety.md.
 
-mod exact_go;
 mod go_games;
 #[path = "../../tesuji-games/tests/part/mod.rs"]
 mod part;
@@ -22,7 +21,10 @@ use std::collections::HashSet;
 use go_games::superko_forbids_a_move;
 use part::Part;
 use questions::{ask, search};
-use safety::claims::{Position, bound, komi_for, position, walled_board};
+use safety::{
+    claims::{Position, bound, komi_for, position, walled_board},
+    exact_go,
+};
 use tesuji_core::{Claim, Game, Key, Notation, Player, Rng};
 use tesuji_games::{
     formats::{PositionSpec, pos},
@@ -222,7 +224,7 @@ fn claims_in_all_games_are_true() {
 }
 
 #[test]
-#[ignore = "takes 12 minutes"]
+#[ignore = "takes minutes"]
 fn claims_behind_many_walls_are_true() {
     for size in SIZES {
         let claims = Claims::new(Part::asked_for(), [500, 20_000, 20_000]);

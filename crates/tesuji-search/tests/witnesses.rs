@@ -175,7 +175,7 @@ fn what_the_checker_accepts_without_play_is_true() {
 }
 
 #[test]
-#[ignore = "takes an hour; the same on more and larger boards"]
+#[ignore = "takes ten minutes; the same on more and larger boards"]
 fn what_the_checker_accepts_without_play_is_true_on_many_boards() {
     let (mut part, mut seeds) = (Part::asked_for(), Rng::new(8));
     for (columns, rows) in [(3, 3), (2, 4), (1, 7), (3, 4), (2, 5), (4, 3), (4, 4), (3, 5)] {

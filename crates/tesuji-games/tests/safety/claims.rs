@@ -158,7 +158,7 @@ pub fn all_positions(columns: usize, rows: usize) -> impl Iterator<Item = Positi
         let mut stones = [0; 2];
         let mut rest = number;
         for cell in 0..columns * rows {
-            if rest % 3 > 0 {
+            if !rest.is_multiple_of(3) {
                 stones[rest % 3 - 1] |= 1 << cell;
             }
             rest /= 3;

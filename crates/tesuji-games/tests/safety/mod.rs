@@ -11,7 +11,7 @@
 
 pub mod claims;
 #[path = "../../../tesuji-search/tests/exact_go/mod.rs"]
-mod exact_go;
+pub mod exact_go;
 mod proof;
 
 use std::collections::HashMap;
