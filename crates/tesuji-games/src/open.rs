@@ -104,6 +104,7 @@ pub const OPTIONS: [GameOption; 2] = [
             "benson",
             "lap",
             "bss",
+            "lap-pairs",
             "bss-pairs",
             "bss-no-el",
             "bss-no-ip",

@@ -3,12 +3,14 @@
 //! Only claims that fail without the searches count here. The boards are made for them: walls with room
 //! for two eyes around a region with few empty points, and mixed boards until a hunt decides something.
 //! Claims are compared with every line of play under superko (`safety`), also in positions reached by
-//! playing about in the region, where the past forbids moves.
+//! playing about in the region, where the past forbids moves. Long tests can be run in parts (`part`).
 
+mod part;
 mod safety;
 
+use part::Part;
 use safety::claims::{
-    Position, bound, is_smallest, komi_for, patient_truth, position, random_board, walled_board,
+    Position, all_positions, bound, komi_for, patient_truth, position, random_board, walled_board,
     words,
 };
 use tesuji_core::{Claim, Game, Notation, Player, Rng};
@@ -19,6 +21,7 @@ struct Tally {
     claims: usize,
     with_past: usize,
     forbidden: usize,
+    compared: usize,
     undecided: usize,
 }
 
@@ -27,6 +30,8 @@ type Levels = (Safety, Safety);
 
 const HUNTS: Levels = (Safety::Bss, Safety::BssNoHunt);
 const HUNTS_FOR_EYES: Levels = (Safety::BssEyes, Safety::Bss);
+/// On boards of more than 25 points: eyes by one answer and by short hunts.
+const EYES_WITHOUT_PAIRS: Levels = (Safety::Bss, Safety::BssPairs);
 
 /// The bound of `side` if it takes a hunt.
 fn hunted_bound(game: &Position, side: Player, (level, without): Levels) -> Option<usize> {
@@ -36,7 +41,13 @@ fn hunted_bound(game: &Position, side: Player, (level, without): Levels) -> Opti
 }
 
 /// Checks what hunts claim in this position; whether they claim anything.
-fn check(game: &Position, levels: Levels, most_visits: usize, tally: &mut Tally) -> bool {
+fn check(
+    game: &Position,
+    levels: Levels,
+    most_visits: usize,
+    part: &mut Part,
+    tally: &mut Tally,
+) -> bool {
     let mut any = false;
     for side in Player::BOTH {
         let Some(points) = hunted_bound(game, side, levels) else { continue };
@@ -49,6 +60,10 @@ fn check(game: &Position, levels: Levels, most_visits: usize, tally: &mut Tally)
         }
         tally.claims += 1;
         tally.with_past += usize::from(game.seen_before().len() > 0);
+        if !part.takes_next() {
+            continue;
+        }
+        tally.compared += 1;
         match patient_truth(game, side, points, most_visits) {
             Some(true) => {}
             Some(false) => panic!(
@@ -69,6 +84,7 @@ fn play_about(
     game: &mut Position,
     levels: Levels,
     most_visits: usize,
+    part: &mut Part,
     rng: &mut Rng,
     tally: &mut Tally,
 ) {
@@ -87,7 +103,7 @@ fn play_about(
         if game.is_over() {
             return;
         }
-        check(game, levels, most_visits, tally);
+        check(game, levels, most_visits, part, tally);
     }
 }
 
@@ -97,6 +113,7 @@ fn check_boards(
     levels: Levels,
     claims: usize,
     most_visits: usize,
+    part: &mut Part,
     rng: &mut Rng,
     make: impl Fn(&mut Rng) -> [u32; 2],
 ) -> Tally {
@@ -106,9 +123,9 @@ fn check_boards(
         let stones = make(rng);
         let to_move = Player::BOTH[rng.below(2)];
         let Some(game) = position(columns, rows, &stones, to_move) else { continue };
-        if check(&game, levels, most_visits, &mut now) {
+        if check(&game, levels, most_visits, part, &mut now) {
             for _ in 0..4 {
-                play_about(&mut game.clone(), levels, most_visits, rng, &mut later);
+                play_about(&mut game.clone(), levels, most_visits, part, rng, &mut later);
             }
         }
     }
@@ -117,6 +134,7 @@ fn check_boards(
         claims: now.claims + later.claims,
         with_past: later.with_past,
         forbidden: later.forbidden,
+        compared: now.compared + later.compared,
         undecided: now.undecided + later.undecided,
     }
 }
@@ -128,6 +146,7 @@ fn check_sizes(
     levels: Levels,
     most_visits: usize,
     most_undecided: usize,
+    mut part: Part,
 ) {
     let mut rng = Rng::new(11);
     for &(columns, rows, claims) in sizes {
@@ -137,11 +156,19 @@ fn check_sizes(
             random_board(columns * rows, own, other, rng)
         };
         for tally in [
-            check_boards((columns, rows), levels, claims, most_visits, &mut rng, walled),
-            check_boards((columns, rows), levels, claims / 4, most_visits, &mut rng, mixed),
+            check_boards((columns, rows), levels, claims, most_visits, &mut part, &mut rng, walled),
+            check_boards(
+                (columns, rows),
+                levels,
+                claims / 4,
+                most_visits,
+                &mut part,
+                &mut rng,
+                mixed,
+            ),
         ] {
             let undecided = 1000 * tally.undecided;
-            assert!(undecided <= most_undecided * tally.claims, "too many claims not checked");
+            assert!(undecided <= most_undecided * tally.compared, "too many claims not checked");
             assert!(4 * tally.with_past >= tally.claims, "too few claims with a past");
         }
     }
@@ -150,13 +177,13 @@ fn check_sizes(
 #[test]
 fn claims_by_hunts() {
     let sizes = [(3, 4, 100), (7, 2, 100), (4, 4, 200), (3, 5, 200), (4, 5, 100), (5, 5, 40)];
-    check_sizes(&sizes, HUNTS, 1_000_000, 0);
+    check_sizes(&sizes, HUNTS, 1_000_000, 0, Part::whole());
 }
 
 #[test]
 fn claims_by_hunts_for_eyes() {
     let sizes = [(3, 4, 20), (7, 2, 20), (4, 4, 50), (3, 5, 30), (4, 5, 12), (5, 5, 4)];
-    check_sizes(&sizes, HUNTS_FOR_EYES, 1_000_000, 30);
+    check_sizes(&sizes, HUNTS_FOR_EYES, 1_000_000, 30, Part::whole());
 }
 
 /// Two regions with a wall between them, so that play in one meets boards left by play in the other.
@@ -181,7 +208,7 @@ fn two_hunts_at_once() {
         }
         stones
     };
-    let tally = check_boards((7, 3), HUNTS, 60, 100_000, &mut rng, make);
+    let tally = check_boards((7, 3), HUNTS, 60, 100_000, &mut Part::whole(), &mut rng, make);
     assert_eq!(tally.undecided, 0, "all claims can be checked");
 }
 
@@ -189,42 +216,35 @@ fn two_hunts_at_once() {
 #[ignore = "takes half an hour"]
 fn claims_by_hunts_for_eyes_at_length() {
     let sizes = [(3, 4, 2000), (7, 2, 2000), (4, 4, 4000), (3, 5, 4000), (4, 5, 1000), (5, 5, 300)];
-    check_sizes(&sizes, HUNTS_FOR_EYES, 100_000, 30);
+    check_sizes(&sizes, HUNTS_FOR_EYES, 100_000, 30, Part::asked_for());
 }
 
-/// All boards of twelve points: 360 claims on 4x3 and 1188 on 6x2.
+/// (Searches say more about these, see `go_eyes_without_pairs`, but are not exact about the past by the same simple means.)
 #[test]
-#[ignore = "takes minutes"]
-fn all_boards_of_twelve() {
-    check_all_boards(&[(4, 3), (6, 2)], HUNTS);
+#[ignore = "takes hours"]
+fn claims_by_eyes_without_pairs_on_large_boards() {
+    let sizes = [(13, 2, 200), (9, 3, 200), (7, 4, 200), (6, 5, 200)];
+    check_sizes(&sizes, EYES_WITHOUT_PAIRS, 30_000, 300, Part::asked_for());
 }
 
+/// All boards of twelve points: 360 claims on 4x3 and 1224 on 6x2.
+#[test]
+fn all_boards_of_twelve() {
+    check_all_boards(&[(4, 3), (6, 2)], HUNTS, Part::whole());
+}
+
+/// 23207 claims on 4x3 and 19693 on 6x2.
 #[test]
 #[ignore = "takes minutes"]
 fn all_boards_of_twelve_for_eyes() {
-    check_all_boards(&[(4, 3), (6, 2)], HUNTS_FOR_EYES);
+    check_all_boards(&[(4, 3), (6, 2)], HUNTS_FOR_EYES, Part::asked_for());
 }
 
-fn check_all_boards(sizes: &[(usize, usize)], levels: Levels) {
+fn check_all_boards(sizes: &[(usize, usize)], levels: Levels, mut part: Part) {
     for &(columns, rows) in sizes {
         let mut tally = Tally::default();
-        for number in 0..3usize.pow(12) {
-            let mut stones = [0; 2];
-            let mut rest = number;
-            for cell in 0..12 {
-                if rest % 3 > 0 {
-                    stones[rest % 3 - 1] |= 1 << cell;
-                }
-                rest /= 3;
-            }
-            if !is_smallest(columns, rows, stones) {
-                continue;
-            }
-            for to_move in Player::BOTH {
-                if let Some(game) = position(columns, rows, &stones, to_move) {
-                    check(&game, levels, 1_000_000, &mut tally);
-                }
-            }
+        for game in all_positions(columns, rows) {
+            check(&game, levels, 1_000_000, &mut part, &mut tally);
         }
         println!("{columns}x{rows}: {tally:?}");
         assert_eq!(tally.undecided, 0);
@@ -232,8 +252,8 @@ fn check_all_boards(sizes: &[(usize, usize)], levels: Levels) {
 }
 
 #[test]
-#[ignore = "takes half an hour"]
+#[ignore = "takes minutes"]
 fn claims_by_hunts_at_length() {
     let sizes = [(3, 4, 1000), (7, 2, 1000), (4, 4, 2000), (3, 5, 2000), (4, 5, 1000), (5, 5, 500)];
-    check_sizes(&sizes, HUNTS, 300_000, 0);
+    check_sizes(&sizes, HUNTS, 300_000, 0, Part::asked_for());
 }

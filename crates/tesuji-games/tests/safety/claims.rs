@@ -3,7 +3,10 @@
 use tesuji_core::{Bits, BoardSize, Cell, Game, Player, Rng, Setup};
 use tesuji_games::go::{Go, GoBoard, Komi, Safety, Stones, safety::secured};
 
-use super::{Oracle, State};
+use super::{
+    Oracle, State,
+    exact_go::{ExactGo, Question},
+};
 
 pub type Position = Go<1>;
 
@@ -44,15 +47,51 @@ pub fn truth(game: &Position, side: Player, points: usize, most_visits: usize) -
     truth_by(game, side, points, most_visits, Safety::Bss)
 }
 
-/// The same; what defies the quicker order of moves is tried with a better one.
+/// Visits of a short trial.
+const SHORT_TRIAL: usize = 10_000;
+
+/// Up to so many points proof numbers are quicker than long trials.
+const GOOD_FOR_PROOF_NUMBERS: usize = 16;
+
+/// The same. What defies a short trial is put to proof numbers on small boards, then to long trials with one order of
+/// moves and a better one.
 pub fn patient_truth(
     game: &Position,
     side: Player,
     points: usize,
     most_visits: usize,
 ) -> Option<bool> {
-    truth(game, side, points, most_visits)
+    truth(game, side, points, most_visits.min(SHORT_TRIAL))
+        .or_else(|| truth_by_proof_numbers(game, side, points, most_visits))
+        .or_else(|| truth(game, side, points, most_visits))
         .or_else(|| truth_by(game, side, points, most_visits, Safety::BssEyes))
+}
+
+/// The same by another program, which has rules of its own and is as exact about the past.
+fn truth_by_proof_numbers(
+    game: &Position,
+    side: Player,
+    points: usize,
+    most_visits: usize,
+) -> Option<bool> {
+    let size = game.board_size();
+    if size.cells() > GOOD_FOR_PROOF_NUMBERS {
+        return None;
+    }
+    let question = Question {
+        board: words(game.stones()),
+        black_to_move: game.to_move() == Player::Black,
+        passes: game.passes(),
+        earlier: game.seen().map(words).collect(),
+    };
+    let margin = 2 * points as i32 - size.cells() as i32;
+    let mut exact = ExactGo::new(size.columns(), size.rows());
+    match side {
+        Player::Black => exact.black_gets(&question, margin, most_visits as u64),
+        Player::White => {
+            exact.black_gets(&question, 1 - margin, most_visits as u64).map(|gets| !gets)
+        }
+    }
 }
 
 /// The same with moves in the order that a level suggests.
@@ -113,8 +152,28 @@ pub fn random_board(cells: usize, own: usize, other: usize, rng: &mut Rng) -> [u
     stones
 }
 
+/// All positions of a board without a past, of those that are alike one.
+pub fn all_positions(columns: usize, rows: usize) -> impl Iterator<Item = Position> {
+    let stones = move |number: usize| {
+        let mut stones = [0; 2];
+        let mut rest = number;
+        for cell in 0..columns * rows {
+            if !rest.is_multiple_of(3) {
+                stones[rest % 3 - 1] |= 1 << cell;
+            }
+            rest /= 3;
+        }
+        stones
+    };
+    let numbers = 0..3usize.pow((columns * rows) as u32);
+    let smallest = numbers.map(stones).filter(move |&stones| is_smallest(columns, rows, stones));
+    smallest.flat_map(move |stones| {
+        Player::BOTH.into_iter().filter_map(move |side| position(columns, rows, &stones, side))
+    })
+}
+
 /// Whether no symmetry of the board, with or without exchange of colours, leads to a smaller one.
-pub fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
+fn is_smallest(columns: usize, rows: usize, stones: [u32; 2]) -> bool {
     let turned = |word: u32, symmetry: usize| {
         let mut image = 0;
         for cell in (0..columns * rows).filter(|cell| word >> cell & 1 != 0) {

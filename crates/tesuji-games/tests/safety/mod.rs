@@ -10,6 +10,8 @@
 #![allow(dead_code)]
 
 pub mod claims;
+#[path = "../../../tesuji-search/tests/exact_go/mod.rs"]
+pub mod exact_go;
 mod proof;
 
 use std::collections::HashMap;
