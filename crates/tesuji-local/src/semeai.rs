@@ -2,7 +2,8 @@
 //! answer helps the next, and within limits for all of them together.
 //!
 //! A race has three results, which are two claims: does Black capture, does White? Each is asked of one
-//! search that keeps what it has proven for all later questions about it. From there: with how many turns
+//! search that keeps what it has proven for all later questions about it; what that leaves open, first of sketches of the race,
+//! then of df-pn. From there: with how many turns
 //! given away does the winner still win; which first moves reach the result; and where a ko was met, how
 //! many outside threats change it.
 
@@ -323,7 +324,9 @@ impl<'a, const N: usize> Semeai<'a, N> {
                 return Some(aim.winner());
             }
         }
-        let mut control = Control::new(self.rest(round), self.cancelled);
+        // Its positions are dear, so most of them come last.
+        let share = if round > 1 { SKETCH_SHARE * round } else { 1 };
+        let mut control = Control::new(self.rest(share), self.cancelled);
         let race = race.clone().pruned(Arc::clone(&self.met_ko));
         let memory = self.options.limits.memory / 4;
         let solver = self.second[at]

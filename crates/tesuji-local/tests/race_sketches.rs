@@ -8,12 +8,15 @@ use std::{
 };
 
 use naive_race::{
-    NaiveRace, any_race_or_keeper, half_plain_race, plain_race, race_with_large_eyes,
+    NaiveRace, any_race, any_race_or_keeper, half_plain_race, plain_race, race_with_large_eyes,
 };
 use tesuji_core::{Game, Key, Player, Rng};
-use tesuji_local::race::{
-    Race, RaceMove,
-    sketch::{Aim, Sketch},
+use tesuji_local::{
+    race::{
+        Race, RaceMove, RaceOrder,
+        sketch::{Aim, Sketch},
+    },
+    semeai::{Ending, Options, Semeai},
 };
 use tesuji_search::{CommonParameters, Control, DfpnParameters, Limits, Method, Solver};
 
@@ -182,4 +185,66 @@ fn what_is_certain_in_a_sketch_can_be_played() {
         }
     }
     assert!(certain > 10_000, "{certain} of {positions}");
+}
+
+/// What a verdict says that had so few positions that sketches gave most of it.
+#[test]
+fn verdicts_by_sketches_agree_with_brute_force() {
+    let mut rng = Rng::new(53);
+    let (mut results, mut changed_by_threats, mut tempi) = (0, 0, 0);
+    while results < 400 || changed_by_threats < 3 || tempi < 20 {
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        (naive.threats, naive.tempi) = ([0; 2], [0; 2]);
+        let naive = naive.with_stones_in_region();
+        let Some(expected) = naive.value(&mut 6_000) else { continue };
+        let limits = Limits { nodes: Some(1_500), time: None, memory: 4 << 20 };
+        let options = Options {
+            most_tempi: 1,
+            most_threats: 1,
+            all_moves: true,
+            limits,
+            ..Options::result_within(0)
+        };
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let verdict = Semeai::new(options, &order, &cancelled).verdict(&naive.race::<2>());
+        let ending = |value: i32| match value {
+            1 => Ending::Captures(Player::Black),
+            -1 => Ending::Captures(Player::White),
+            _ => Ending::Seki,
+        };
+        let about = naive.about();
+        if verdict.ending == Ending::Unknown {
+            continue;
+        }
+        assert_eq!(verdict.ending, ending(expected), "{about}");
+        results += 1;
+        for side in 0..2 {
+            let mut with = naive.clone();
+            with.threats[side] = 1;
+            let told = verdict.unless.filter(|unless| unless.side.index() == side);
+            let Some(then) = with.value(&mut 6_000).map(ending) else { continue };
+            if let Some(unless) = told {
+                assert_eq!(unless.then, then, "{about}");
+                changed_by_threats += 1;
+            } else if verdict.ko_is_known && verdict.unless.is_none() {
+                assert_eq!(verdict.ending, then, "a threat for {side}: {about}");
+            }
+        }
+        if let Some(tempo) = verdict.tempo {
+            let mut with = naive.clone();
+            with.tempi[usize::from(expected < 0)] = 1;
+            let Some(value) = with.value(&mut 6_000) else { continue };
+            assert!(tempo == 0 || value == expected, "{about}");
+            assert!(tempo > 0 || verdict.tempo_is_least || value != expected, "{about}");
+            tempi += u32::from(tempo > 0);
+        }
+        let sign = if naive.mover == 0 { 1 } else { -1 };
+        for attempt in &verdict.tries {
+            let after = naive.after_move(attempt.mv.cell().unwrap()).expect("a legal move");
+            let (Some(works), Some(value)) = (attempt.works, after.value(&mut 6_000)) else {
+                continue;
+            };
+            assert_eq!(works, sign * value >= sign * expected, "{:?} in {about}", attempt.mv);
+        }
+    }
 }
