@@ -63,7 +63,9 @@ impl Sketch {
         } else {
             let [own, theirs] = [now.mover, self.loser()].map(|side| now.has_taken[side.index()]);
             let may_repeat = theirs && (own || placed.taken != 0);
-            !may_repeat || placed.is_firm || placed.wins
+            // A wall of L that has filled its eyes may have no other liberty.
+            let may_take_wall = now.by_eyed >> cell & 1 != 0;
+            placed.wins || !may_take_wall && (!may_repeat || placed.is_firm)
         }
     }
 
@@ -171,7 +173,10 @@ impl Game for Sketch {
         // In the order in which they tend to decide races, for searches that keep to it. Where walls can be fought about,
         // that comes before shared liberties.
         let numbers = [SketchMove::OUTSIDE, SketchMove::SHARED, SketchMove::OWN];
-        let number = numbers.into_iter().find(|&mv| self.after_filling(mv).is_some());
+        let is_losers = now.mover == self.loser();
+        // W's own outside liberties may be the last of a wall of L that has filled its eyes.
+        let count = if is_losers { 3 } else { 2 };
+        let number = numbers.into_iter().take(count).find(|&mv| self.after_filling(mv).is_some());
         let is_about_walls = now.by_wall[0] | now.by_wall[1] | now.by_eyed != 0;
         let (first, last) = match number != Some(SketchMove::OUTSIDE) && is_about_walls {
             true => (None, number),
@@ -181,7 +186,6 @@ impl Game for Sketch {
         let stones = each(now.open).filter(|&cell| self.is_playable(cell));
         out.extend(stones.map(|cell| self.stone_on(cell)));
         out.extend(last);
-        let is_losers = now.mover == self.loser();
         if !is_losers && now.tempi > 0 {
             out.push(SketchMove::TENUKI);
         }

@@ -22,9 +22,8 @@
 //! *What L can do elsewhere.* On dropped points L may play any number of moves that change nothing. Each is as good as a pass, except
 //! that it does not end the race and that a ko may be taken back after it. If W has an answer to L's
 //! pass, it has one here: the same stone, or, if that was a pass that ended the race, another pass. After taking a ko W is therefore asked for an answer to such a
-//! move, too. Filling the eyes of an own wall is no better: a wall that is taken
-//! then leaves points with only W's stones around. They count as L's here, which is no better for W; but stones that touch
-//! no other wall of L are not firm, and what they take counts as taken by both.
+//! move, too. L may also fill the eyes of a wall of its own, so that it can be taken; but W does not: it does not play next to
+//! walls of L that have no liberty beyond the region, nor on its own outside liberties.
 //!
 //! So if W gets what it wants in the sketch, it does in the race; if not, nothing is known.
 
