@@ -191,6 +191,9 @@ pub struct Semeai<'a, const N: usize> {
     stopped: Option<Stop>,
 }
 
+/// There are so many searches with tables of their own: two of the race, in two kinds, and four of sketches.
+const TABLES: usize = 8;
+
 /// The share of the limits that the first search gets for one question before the other takes over.
 const FIRST_SHARE: u64 = 16;
 
@@ -213,7 +216,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// Questions about races that differ in the side to move, threats and tempi only.
     pub fn new(options: Options, order: &'a RaceOrder, cancelled: &'a AtomicBool) -> Self {
         let search = |side| {
-            let memory = options.limits.memory / 4;
+            let memory = options.limits.memory / TABLES;
             AlphaBeta::new(order, options.variant, Claim::Wins(side), memory)
         };
         Semeai {
@@ -328,7 +331,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
         let share = if round > 1 { SKETCH_SHARE * round } else { 1 };
         let mut control = Control::new(self.rest(share), self.cancelled);
         let race = race.clone().pruned(Arc::clone(&self.met_ko));
-        let memory = self.options.limits.memory / 4;
+        let memory = self.options.limits.memory / TABLES;
         let solver = self.second[at]
             .get_or_insert_with(|| Solver::new(&race, Claim::Wins(side), &dfpn(), memory, 1, 1));
         let report = solver.solve(&race, &mut control, &mut |_| {});
@@ -345,7 +348,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             return aim.claim().favours(outcome) == winner;
         }
         let mut control = Control::new(self.rest(SKETCH_SHARE * round), self.cancelled);
-        let memory = self.options.limits.memory / 16;
+        let memory = self.options.limits.memory / TABLES;
         let kind = usize::from(aim == Aim::Holds(winner));
         let solver = self.sketches[winner.index()][kind].get_or_insert_with(|| {
             Solver::new(&sketch, aim.claim(), &for_sketch(&sketch), memory, 1, 1)

@@ -5,7 +5,7 @@
 //! region, or with two eyes of their own), and what is joined to them: such stones are *firm*. What is left is the *ground*, the empty
 //! points and the loose stones, and of each point which firm stones it touches. Two boards that differ only in
 //! which side has filled a liberty are one position here. Of the ground, points that are liberties and nothing
-//! else become numbers (as in [`Anatomy`](super::Anatomy)), and what touches no essential block is dropped (`settle`).
+//! else become numbers (as in [`Anatomy`]), and what touches no essential block is dropped (`settle`).
 //!
 //! *Repetition.* The sketch knows nothing of the boards seen; it is sound because W never has to make a board again.
 //!
