@@ -2,7 +2,8 @@
 //! answer helps the next, and within limits for all of them together.
 //!
 //! A race has three results, which are two claims: does Black capture, does White? Each is asked of one
-//! search that keeps what it has proven for all later questions about it. From there: with how many turns
+//! search that keeps what it has proven for all later questions about it; what that leaves open, first of sketches of the race,
+//! then of df-pn. From there: with how many turns
 //! given away does the winner still win; which first moves reach the result; and where a ko was met, how
 //! many outside threats change it.
 
@@ -13,12 +14,16 @@ use std::sync::{
 
 use tesuji_core::{Claim, Game, Outcome, Player};
 use tesuji_search::{
-    CommonParameters, Control, DfpnParameters, Limits, Method, Report, Solver, Stop,
+    CommonParameters, Control, DfpnParameters, Limits, Method, NegamaxParameters, Solver, Source,
+    Stop,
 };
 
 use crate::{
     pob::{AlphaBeta, MoveOrder, Variant},
-    race::{Race, RaceMove, RaceOrder},
+    race::{
+        Race, RaceMove, RaceOrder,
+        sketch::{Aim, Sketch},
+    },
 };
 
 /// How a race ends.
@@ -142,6 +147,27 @@ pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
         .ending
 }
 
+/// Lines of play are found by asking about each move.
+fn common() -> CommonParameters {
+    CommonParameters { line_nodes: 0, ..CommonParameters::default() }
+}
+
+fn dfpn() -> Method {
+    Method::Dfpn(DfpnParameters::default(), common())
+}
+
+/// The search for a sketch. Small ones have few positions that are reached in many ways, which df-pn would visit again and
+/// again.
+fn for_sketch(sketch: &Sketch) -> Method {
+    match sketch.open_points() <= SMALL_SKETCH {
+        true => {
+            let own = NegamaxParameters { order: Source::Game, ..NegamaxParameters::default() };
+            Method::Negamax(own, common())
+        }
+        false => dfpn(),
+    }
+}
+
 /// A race being asked about.
 pub struct Semeai<'a, const N: usize> {
     options: Options,
@@ -151,6 +177,10 @@ pub struct Semeai<'a, const N: usize> {
     searches: [AlphaBeta<'a, Race<N>, RaceOrder>; 2],
     /// The same for what they leave open: from the first such question on, all are put to these.
     second: [Option<Solver<Race<N>>>; 2],
+    /// Searches of sketches, for what each side may want: to capture, and not to be captured.
+    sketches: [[Option<Solver<Sketch>>; 2]; 2],
+    /// Whether a sketch has answered a question that the first search left open; then all are put to it.
+    is_sketched: [bool; 2],
     /// The clock of the verdict being worked out.
     clock: Control<'a>,
     /// One part in so many of what is left goes to the next question.
@@ -161,8 +191,17 @@ pub struct Semeai<'a, const N: usize> {
     stopped: Option<Stop>,
 }
 
+/// There are so many searches with tables of their own: two of the race, in two kinds, and four of sketches.
+const TABLES: usize = 8;
+
 /// The share of the limits that the first search gets for one question before the other takes over.
 const FIRST_SHARE: u64 = 16;
+
+/// The share that each of the two sketches gets that may answer the question.
+const SKETCH_SHARE: u64 = 4;
+
+/// Sketches with so many open points are small.
+const SMALL_SKETCH: u32 = 12;
 
 /// The shares of the limits with which the two questions about a result are asked in turn.
 const ROUNDS: [u64; 4] = [16, 6, 3, 1];
@@ -177,7 +216,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// Questions about races that differ in the side to move, threats and tempi only.
     pub fn new(options: Options, order: &'a RaceOrder, cancelled: &'a AtomicBool) -> Self {
         let search = |side| {
-            let memory = options.limits.memory / 4;
+            let memory = options.limits.memory / TABLES;
             AlphaBeta::new(order, options.variant, Claim::Wins(side), memory)
         };
         Semeai {
@@ -186,6 +225,8 @@ impl<'a, const N: usize> Semeai<'a, N> {
             order,
             searches: Player::BOTH.map(search),
             second: [None, None],
+            sketches: Default::default(),
+            is_sketched: [false; 2],
             clock: Control::new(options.limits, cancelled),
             share: 1,
             nodes: 0,
@@ -242,8 +283,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             for side in [first, first.opponent()] {
                 let at = side.index();
                 if captures[at].is_none() {
-                    captures[at] =
-                        self.report(race, side, round).winner.map(|winner| winner == side);
+                    captures[at] = self.winner(race, side, round).map(|winner| winner == side);
                 }
                 if captures[at] == Some(true) {
                     self.stopped = stopped_before;
@@ -260,7 +300,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
 
     /// Whether `side` captures, if that can be found out.
     pub fn captures(&mut self, race: &Race<N>, side: Player) -> Option<bool> {
-        self.report(race, side, 1).winner.map(|winner| winner == side)
+        self.winner(race, side, 1).map(|winner| winner == side)
     }
 
     /// The search that asks whether `side` captures.
@@ -268,32 +308,54 @@ impl<'a, const N: usize> Semeai<'a, N> {
         &mut self.searches[side.index()]
     }
 
-    /// Whether `side` captures, asked with one part in `round` of what this question may use.
-    fn report(&mut self, race: &Race<N>, side: Player, round: u64) -> Report<RaceMove> {
+    /// Who the question whether `side` captures is decided for, asked with one part in `round` of what it may use.
+    fn winner(&mut self, race: &Race<N>, side: Player, round: u64) -> Option<Player> {
         let at = side.index();
-        if self.second[at].is_none() {
+        if self.second[at].is_none() && !self.is_sketched[at] {
             let share = if self.options.then_dfpn { FIRST_SHARE } else { 1 };
             let control = Control::new(self.rest(share * round), self.cancelled);
             let report = self.searches[at].solve(race, &control);
             self.nodes += report.nodes;
             if report.winner.is_some() || !self.options.then_dfpn {
                 self.stopped = self.stopped.or(report.stopped);
-                return report;
+                return report.winner;
             }
         }
-        let mut control = Control::new(self.rest(round), self.cancelled);
+        for aim in [Aim::Captures(side), Aim::Holds(side.opponent())] {
+            if self.succeeds(race, aim, round) {
+                self.is_sketched[at] = true;
+                return Some(aim.winner());
+            }
+        }
+        // Its positions are dear, so most of them come last.
+        let share = if round > 1 { SKETCH_SHARE * round } else { 1 };
+        let mut control = Control::new(self.rest(share), self.cancelled);
         let race = race.clone().pruned(Arc::clone(&self.met_ko));
-        let memory = self.options.limits.memory / 4;
-        let solver = self.second[at].get_or_insert_with(|| {
-            // Lines of play are found by asking about each move.
-            let common = CommonParameters { line_nodes: 0, ..CommonParameters::default() };
-            let method = Method::Dfpn(DfpnParameters::default(), common);
-            Solver::new(&race, Claim::Wins(side), &method, memory, 1, 1)
-        });
+        let memory = self.options.limits.memory / TABLES;
+        let solver = self.second[at]
+            .get_or_insert_with(|| Solver::new(&race, Claim::Wins(side), &dfpn(), memory, 1, 1));
         let report = solver.solve(&race, &mut control, &mut |_| {});
         self.nodes += report.nodes;
         self.stopped = self.stopped.or(report.stopped);
-        report
+        report.winner
+    }
+
+    /// Whether a sketch of the race is known to say so.
+    fn succeeds(&mut self, race: &Race<N>, aim: Aim, round: u64) -> bool {
+        let Some(sketch) = Sketch::of(race, aim, Arc::clone(&self.met_ko)) else { return false };
+        let winner = aim.winner();
+        if let Some(outcome) = sketch.outcome() {
+            return aim.claim().favours(outcome) == winner;
+        }
+        let mut control = Control::new(self.rest(SKETCH_SHARE * round), self.cancelled);
+        let memory = self.options.limits.memory / TABLES;
+        let kind = usize::from(aim == Aim::Holds(winner));
+        let solver = self.sketches[winner.index()][kind].get_or_insert_with(|| {
+            Solver::new(&sketch, aim.claim(), &for_sketch(&sketch), memory, 1, 1)
+        });
+        let report = solver.solve(&sketch, &mut control, &mut |_| {});
+        self.nodes += report.nodes;
+        report.winner == Some(winner)
     }
 
     /// One part in `share` of what this question may use of the limits.

@@ -246,22 +246,32 @@ impl<const N: usize> Anatomy<N> {
     }
 }
 
-/// Whether a block has two regions of its own, without other own stones, in which it touches every empty point
-/// (Benson 1976).
+/// Whether a block has [`two_eyes`].
 pub(super) fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
+    two_eyes(race, side, block).is_some()
+}
+
+/// The regions of a block's own, without other own stones, in which it touches every empty point, if there are two or more
+/// (Benson 1976).
+pub(super) fn two_eyes<const N: usize>(
+    race: &Race<N>,
+    side: Player,
+    block: &Bits<N>,
+) -> Option<Bits<N>> {
     let (board, stones) = (race.go().board(), race.go().stones());
     let empty = stones.empty(board);
     let liberties = board.neighbours(block) & empty;
     // Given up as soon as a region is seen to be none: most are the rest of the board.
     let alien = empty.without(&liberties) | stones.of(side).without(block);
     let within = liberties | stones.of(side.opponent());
-    let (mut unseen, mut eyes) = (liberties, 0);
+    let (mut unseen, mut eyes, mut count) = (liberties, Bits::EMPTY, 0);
     while let Some(liberty) = unseen.lowest() {
         unseen.remove(liberty);
         if let Some(eye) = board.reach_unless_touching(Bits::single(liberty), &within, &alien) {
             unseen = unseen.without(&eye);
-            eyes += 1;
+            eyes |= eye;
+            count += 1;
         }
     }
-    eyes >= 2
+    (count >= 2).then_some(eyes)
 }

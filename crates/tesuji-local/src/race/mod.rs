@@ -28,6 +28,7 @@ mod notation;
 mod outlast;
 mod past;
 pub mod region;
+pub mod sketch;
 mod tally;
 pub mod targets;
 
@@ -248,6 +249,12 @@ fn is_connected<const N: usize>(go: &Go<N>, side: Player, stones: Bits<N>) -> bo
 /// What a liberty is worth, in log-odds.
 const LIBERTY_ODDS: f32 = 0.6;
 
+/// The log-odds of a capture by the liberties of the attacker and of the other side.
+fn odds_of_capture(own: f32, enemy: f32, is_first: bool) -> f32 {
+    let turn = if is_first { 0.5 } else { -0.5 };
+    LIBERTY_ODDS * (own - enemy + turn) - 0.25 * enemy
+}
+
 impl<const N: usize> Game for Race<N> {
     type Move = RaceMove;
     type Undo = RaceUndo<N>;
@@ -412,8 +419,7 @@ impl<const N: usize> Game for Race<N> {
             (board.neighbours(&block) & empty).len() as f32
         };
         let (own, enemy) = (liberties(attacker), liberties(attacker.opponent()));
-        let is_first = if self.to_move() == attacker { 0.5 } else { -0.5 };
-        let odds = LIBERTY_ODDS * (own - enemy + is_first) - 0.25 * enemy;
+        let odds = odds_of_capture(own, enemy, self.to_move() == attacker);
         let odds = if self.keeper.is_some() { 0.0 } else { odds };
         Some(if self.to_move() == attacker { odds } else { -odds })
     }

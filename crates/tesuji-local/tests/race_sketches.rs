@@ -1,0 +1,250 @@
+//! What sketches of races say, against brute force with every earlier board.
+
+mod naive_race;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, atomic::AtomicBool},
+};
+
+use naive_race::{
+    NaiveRace, any_race, any_race_or_keeper, half_plain_race, plain_race, race_with_large_eyes,
+};
+use tesuji_core::{Game, Key, Player, Rng};
+use tesuji_local::{
+    race::{
+        Race, RaceMove, RaceOrder,
+        sketch::{Aim, Sketch},
+    },
+    semeai::{Ending, Options, Semeai},
+};
+use tesuji_search::{CommonParameters, Control, DfpnParameters, Limits, Method, Solver};
+
+/// Whether W gets what it wants in the sketch of a race; nothing if there is none.
+fn succeeds(race: &Race<2>, aim: Aim) -> Option<bool> {
+    let sketch = Sketch::of(race, aim, Arc::default())?;
+    if let Some(outcome) = sketch.outcome() {
+        return Some(aim.claim().favours(outcome) == aim.winner());
+    }
+    let cancelled = AtomicBool::new(false);
+    let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
+    let mut control = Control::new(limits, &cancelled);
+    let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
+    let mut solver = Solver::new(&sketch, aim.claim(), &method, 1 << 20, 1, 1);
+    solver.solve(&sketch, &mut control, &mut |_| {}).winner.map(|winner| winner == aim.winner())
+}
+
+/// What a sketch says of each side's aims is so. How many of the two questions were answered.
+fn check(naive: &NaiveRace, race: &Race<2>, nodes: u32) -> Option<u32> {
+    if race.outcome().is_some() {
+        return None;
+    }
+    let mut decided = 0;
+    let mut expected = None;
+    for (side, sign) in [(Player::Black, 1), (Player::White, -1)] {
+        for aim in [Aim::Captures(side), Aim::Holds(side.opponent())] {
+            if succeeds(race, aim) != Some(true) {
+                continue;
+            }
+            let value = match expected {
+                Some(value) => value,
+                None => naive.value(&mut nodes.clone())?,
+            };
+            expected = Some(value);
+            decided += 1;
+            let captures = aim == Aim::Captures(side);
+            assert_eq!(sign * value > 0, captures, "{aim:?}: {}", naive.about());
+        }
+    }
+    Some(decided)
+}
+
+fn stones(naive: &NaiveRace) -> usize {
+    naive.cells.iter().filter(|&&cell| cell != '.').count()
+}
+
+/// A few random moves, so that there is a past; half of the time such that take something, where there are any.
+fn with_a_past(mut naive: NaiveRace, rng: &mut Rng) -> (NaiveRace, Race<2>) {
+    let mut race = naive.race::<2>();
+    for _ in 0..rng.below(6) {
+        let legal = |&cell: &usize| Some((cell, naive.after_move(cell)?));
+        let mut moves: Vec<_> = naive.region.iter().filter_map(legal).collect();
+        let takes = |after: &NaiveRace| stones(after) <= stones(&naive);
+        if rng.below(2) == 0 && moves.iter().any(|(_, after)| takes(after)) {
+            moves.retain(|(_, after)| takes(after));
+        }
+        if moves.is_empty() {
+            break;
+        }
+        let (cell, after) = moves.swap_remove(rng.below(moves.len()));
+        let undo = race.play(RaceMove::at(cell));
+        if race.outcome().is_some() {
+            race.undo(undo);
+            break;
+        }
+        naive = after;
+    }
+    (naive, race)
+}
+
+fn empty(naive: &NaiveRace) -> usize {
+    naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count()
+}
+
+#[test]
+fn sketches_of_random_boards_agree_with_brute_force() {
+    let mut rng = Rng::new(41);
+    let (mut asked, mut decided) = (0, 0);
+    while asked < 4000 {
+        let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
+        let naive = naive.with_stones_in_region();
+        let (naive, race) = with_a_past(naive, &mut rng);
+        let Some(found) = check(&naive, &race, 20_000) else { continue };
+        asked += 2;
+        decided += found;
+    }
+    assert!(2 * decided > asked, "{decided} of {asked}");
+}
+
+#[test]
+fn sketches_of_made_up_races_agree_with_brute_force() {
+    let mut rng = Rng::new(43);
+    let (mut asked, mut decided) = (0, 0);
+    while asked < 2000 {
+        let naive = match rng.below(3) {
+            0 => Some(plain_race(&mut rng, 3)).filter(NaiveRace::is_legal),
+            1 => race_with_large_eyes(&mut rng),
+            _ => half_plain_race(&mut rng),
+        };
+        let Some(naive) = naive.filter(|naive| empty(naive) <= 7) else { continue };
+        let mut naive = naive.with_stones_in_region();
+        naive.keeper = (rng.below(4) == 0).then(|| (rng.below(2), false));
+        let (naive, race) = with_a_past(naive, &mut rng);
+        let Some(found) = check(&naive, &race, 8_000) else { continue };
+        asked += 2;
+        decided += found;
+    }
+    assert!(2 * decided > asked, "{decided} of {asked}");
+}
+
+/// Whether W succeeds, by trying everything: what is said without search about any position on the way is true.
+fn by_all_moves(
+    sketch: &mut Sketch,
+    aim: Aim,
+    known: &mut HashMap<Key, bool>,
+    certain: &mut u32,
+) -> Option<bool> {
+    if let Some(outcome) = sketch.outcome() {
+        return Some(aim.claim().favours(outcome) == aim.winner());
+    }
+    if let Some(&succeeds) = known.get(&sketch.key()) {
+        return Some(succeeds);
+    }
+    if known.len() > 3_000 {
+        return None;
+    }
+    assert_eq!(sketch.key(), sketch.recomputed_key());
+    let is_winners = sketch.to_move() == aim.winner();
+    let mut moves = Vec::new();
+    sketch.moves(&mut moves);
+    let mut succeeds = !is_winners;
+    for mv in moves {
+        let undo = sketch.play(mv);
+        let after = by_all_moves(sketch, aim, known, certain);
+        sketch.undo(undo);
+        if after? == is_winners {
+            succeeds = is_winners;
+        }
+    }
+    let is_certain = sketch.settled(aim.claim()).is_some();
+    assert!(succeeds || !is_certain, "{aim:?}: {sketch:?}");
+    *certain += u32::from(is_certain);
+    known.insert(sketch.key(), succeeds);
+    Some(succeeds)
+}
+
+#[test]
+fn what_is_certain_in_a_sketch_can_be_played() {
+    let mut rng = Rng::new(47);
+    let (mut positions, mut certain) = (0, 0);
+    while positions < 200_000 {
+        let naive = match rng.below(3) {
+            0 => any_race_or_keeper(&mut rng),
+            1 => race_with_large_eyes(&mut rng),
+            _ => half_plain_race(&mut rng),
+        };
+        let Some(naive) = naive.filter(|naive| empty(naive) <= 6) else { continue };
+        let race = naive.with_stones_in_region().race::<2>();
+        for side in Player::BOTH {
+            for aim in [Aim::Captures(side), Aim::Holds(side)] {
+                let Some(mut sketch) = Sketch::of(&race, aim, Arc::default()) else { continue };
+                let mut known = HashMap::new();
+                by_all_moves(&mut sketch, aim, &mut known, &mut certain);
+                positions += known.len();
+            }
+        }
+    }
+    assert!(certain > 10_000, "{certain} of {positions}");
+}
+
+/// What a verdict says that had so few positions that sketches gave most of it.
+#[test]
+fn verdicts_by_sketches_agree_with_brute_force() {
+    let mut rng = Rng::new(53);
+    let (mut results, mut changed_by_threats, mut tempi) = (0, 0, 0);
+    while results < 400 || changed_by_threats < 3 || tempi < 20 {
+        let Some(mut naive) = any_race(&mut rng) else { continue };
+        (naive.threats, naive.tempi) = ([0; 2], [0; 2]);
+        let naive = naive.with_stones_in_region();
+        let Some(expected) = naive.value(&mut 6_000) else { continue };
+        let limits = Limits { nodes: Some(1_500), time: None, memory: 4 << 20 };
+        let options = Options {
+            most_tempi: 1,
+            most_threats: 1,
+            all_moves: true,
+            limits,
+            ..Options::result_within(0)
+        };
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let verdict = Semeai::new(options, &order, &cancelled).verdict(&naive.race::<2>());
+        let ending = |value: i32| match value {
+            1 => Ending::Captures(Player::Black),
+            -1 => Ending::Captures(Player::White),
+            _ => Ending::Seki,
+        };
+        let about = naive.about();
+        if verdict.ending == Ending::Unknown {
+            continue;
+        }
+        assert_eq!(verdict.ending, ending(expected), "{about}");
+        results += 1;
+        for side in 0..2 {
+            let mut with = naive.clone();
+            with.threats[side] = 1;
+            let told = verdict.unless.filter(|unless| unless.side.index() == side);
+            let Some(then) = with.value(&mut 6_000).map(ending) else { continue };
+            if let Some(unless) = told {
+                assert_eq!(unless.then, then, "{about}");
+                changed_by_threats += 1;
+            } else if verdict.ko_is_known && verdict.unless.is_none() {
+                assert_eq!(verdict.ending, then, "a threat for {side}: {about}");
+            }
+        }
+        if let Some(tempo) = verdict.tempo {
+            let mut with = naive.clone();
+            with.tempi[usize::from(expected < 0)] = 1;
+            let Some(value) = with.value(&mut 6_000) else { continue };
+            assert!(tempo == 0 || value == expected, "{about}");
+            assert!(tempo > 0 || verdict.tempo_is_least || value != expected, "{about}");
+            tempi += u32::from(tempo > 0);
+        }
+        let sign = if naive.mover == 0 { 1 } else { -1 };
+        for attempt in &verdict.tries {
+            let after = naive.after_move(attempt.mv.cell().unwrap()).expect("a legal move");
+            let (Some(works), Some(value)) = (attempt.works, after.value(&mut 6_000)) else {
+                continue;
+            };
+            assert_eq!(works, sign * value >= sign * expected, "{:?} in {about}", attempt.mv);
+        }
+    }
+}
