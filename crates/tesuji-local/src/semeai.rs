@@ -123,6 +123,8 @@ pub struct Options {
     pub all_moves: bool,
     /// Limits for one race with one side moving first.
     pub limits: Limits,
+    /// So many positions of sketches count as one: they cost a tenth of the time or less.
+    pub sketches_for_one: u64,
 }
 
 impl Options {
@@ -135,6 +137,7 @@ impl Options {
             most_threats: 0,
             all_moves: false,
             limits: Limits { nodes: Some(nodes), time: None, memory: 64 << 20 },
+            sketches_for_one: 1,
         }
     }
 }
@@ -185,7 +188,9 @@ pub struct Semeai<'a, const N: usize> {
     clock: Control<'a>,
     /// One part in so many of what is left goes to the next question.
     share: u64,
+    /// Positions expanded, and how much that is of the limit.
     nodes: u64,
+    spent: u64,
     /// Whether the second search met a ko.
     met_ko: Arc<AtomicBool>,
     stopped: Option<Stop>,
@@ -230,6 +235,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             clock: Control::new(options.limits, cancelled),
             share: 1,
             nodes: 0,
+            spent: 0,
             met_ko: Arc::default(),
             stopped: None,
         }
@@ -265,7 +271,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// A new clock.
     fn begin(&mut self) {
         self.clock = Control::new(self.options.limits, self.cancelled);
-        (self.nodes, self.stopped) = (0, None);
+        (self.nodes, self.spent, self.stopped) = (0, 0, None);
         self.share = 1;
     }
 
@@ -315,7 +321,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
             let share = if self.options.then_dfpn { FIRST_SHARE } else { 1 };
             let control = Control::new(self.rest(share * round), self.cancelled);
             let report = self.searches[at].solve(race, &control);
-            self.nodes += report.nodes;
+            self.spend(report.nodes, 1);
             if report.winner.is_some() || !self.options.then_dfpn {
                 self.stopped = self.stopped.or(report.stopped);
                 return report.winner;
@@ -335,7 +341,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
         let solver = self.second[at]
             .get_or_insert_with(|| Solver::new(&race, Claim::Wins(side), &dfpn(), memory, 1, 1));
         let report = solver.solve(&race, &mut control, &mut |_| {});
-        self.nodes += report.nodes;
+        self.spend(report.nodes, 1);
         self.stopped = self.stopped.or(report.stopped);
         report.winner
     }
@@ -347,15 +353,24 @@ impl<'a, const N: usize> Semeai<'a, N> {
         if let Some(outcome) = sketch.outcome() {
             return aim.claim().favours(outcome) == winner;
         }
-        let mut control = Control::new(self.rest(SKETCH_SHARE * round), self.cancelled);
+        let for_one = self.options.sketches_for_one;
+        let mut limits = self.rest(SKETCH_SHARE * round);
+        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(for_one));
+        let mut control = Control::new(limits, self.cancelled);
         let memory = self.options.limits.memory / TABLES;
         let kind = usize::from(aim == Aim::Holds(winner));
         let solver = self.sketches[winner.index()][kind].get_or_insert_with(|| {
             Solver::new(&sketch, aim.claim(), &for_sketch(&sketch), memory, 1, 1)
         });
         let report = solver.solve(&sketch, &mut control, &mut |_| {});
-        self.nodes += report.nodes;
+        self.spend(report.nodes, for_one);
         report.winner == Some(winner)
+    }
+
+    /// Counts positions of which so many count as one.
+    fn spend(&mut self, nodes: u64, for_one: u64) {
+        self.nodes += nodes;
+        self.spent += nodes.div_ceil(for_one);
     }
 
     /// One part in `share` of what this question may use of the limits.
@@ -363,7 +378,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
         let share = share * self.share;
         let Limits { nodes, time, memory } = self.options.limits;
         Limits {
-            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes) / share),
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.spent) / share),
             time: time.map(|time| time.saturating_sub(self.clock.elapsed()) / share as u32),
             memory,
         }

@@ -60,6 +60,7 @@ fn certified(naive: &NaiveRace) -> (Vec<u8>, Ending, Vec<String>) {
         most_tempi: 0,
         most_threats: 1,
         all_moves: false,
+        sketches_for_one: 1,
         limits,
     };
     let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));

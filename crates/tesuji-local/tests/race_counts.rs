@@ -297,6 +297,7 @@ fn check_verdict(naive: &NaiveRace) -> Option<bool> {
         most_tempi: 2,
         most_threats: 2,
         all_moves: true,
+        sketches_for_one: 1,
         limits,
     };
     let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));

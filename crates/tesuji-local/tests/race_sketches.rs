@@ -202,6 +202,7 @@ fn verdicts_by_sketches_agree_with_brute_force() {
             most_tempi: 1,
             most_threats: 1,
             all_moves: true,
+            sketches_for_one: 1,
             limits,
             ..Options::result_within(0)
         };

@@ -55,6 +55,7 @@ impl GoVisitor for Endings<'_> {
             most_tempi: 0,
             most_threats: 0,
             all_moves: false,
+            sketches_for_one: 1,
             limits: limits(60_000),
         };
         let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));

@@ -100,15 +100,16 @@ pub struct Semeai {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=20))]
     threats: u8,
 
-    /// Stop after expanding this many positions, for each side moving first and again on more of the board
-    #[arg(long, value_name = "N", default_value_t = 500_000)]
-    nodes: u64,
+    /// Stop after expanding this many positions, for each side moving first and again on more of the board [default:
+    /// 500000, but positions of simplified races, which are cheap, count a sixteenth]
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
 
     /// Stop after this time: 500ms, 60s, 5m, for each side moving first and again on more of the board [default: no limit]
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     time: Option<Duration>,
 
-    /// Memory for the tables: 512M, 4G, … [default: 256M]
+    /// Memory for the tables: 512M, 4G, … [default: 1G]
     #[arg(long, value_name = "SIZE", value_parser = memory_size::parse)]
     memory: Option<usize>,
 
@@ -190,10 +191,11 @@ impl Semeai {
             most_tempi: self.tempi,
             most_threats: self.threats,
             all_moves: true,
+            sketches_for_one: if self.nodes.is_some() { 1 } else { 16 },
             limits: Limits {
-                nodes: Some(self.nodes),
+                nodes: Some(self.nodes.unwrap_or(500_000)),
                 time: self.time,
-                memory: self.memory.unwrap_or(256 << 20),
+                memory: self.memory.unwrap_or(1 << 30),
             },
         }
     }
@@ -417,6 +419,7 @@ mod tests {
             most_tempi: 1,
             most_threats: 0,
             all_moves: true,
+            sketches_for_one: 1,
             limits,
         };
         let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
