@@ -123,24 +123,28 @@ pub struct Options {
     pub all_moves: bool,
     /// Limits for one race with one side moving first.
     pub limits: Limits,
-    /// So many positions of sketches count as one: they cost a tenth of the time or less.
+    /// So many positions of sketches count as one.
     pub sketches_for_one: u64,
 }
 
 impl Options {
-    /// The result alone, within so many positions.
+    /// The result alone, within so many positions, of sketches [`SKETCHES_FOR_ONE`] times as many.
     pub fn result_within(nodes: u64) -> Options {
+        let memory = (nodes as usize).saturating_mul(8 << 10).clamp(64 << 20, 1 << 30);
         Options {
             variant: Variant::POB,
             then_dfpn: true,
             most_tempi: 0,
             most_threats: 0,
             all_moves: false,
-            limits: Limits { nodes: Some(nodes), time: None, memory: 64 << 20 },
-            sketches_for_one: 1,
+            limits: Limits { nodes: Some(nodes), time: None, memory },
+            sketches_for_one: SKETCHES_FOR_ONE,
         }
     }
 }
+
+/// So many positions of sketches take about as long as one of the race, or less.
+pub const SKETCHES_FOR_ONE: u64 = 16;
 
 /// The result of a race as far as so many positions tell.
 pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {

@@ -30,7 +30,7 @@ use tesuji_local::{
         region::{self, Reach},
         targets,
     },
-    semeai::{Ending, Options, Semeai as Questions, Verdict},
+    semeai::{Ending, Options, SKETCHES_FOR_ONE, Semeai as Questions, Verdict},
 };
 use tesuji_search::{Control, Limits, Stop};
 
@@ -191,7 +191,7 @@ impl Semeai {
             most_tempi: self.tempi,
             most_threats: self.threats,
             all_moves: true,
-            sketches_for_one: if self.nodes.is_some() { 1 } else { 16 },
+            sketches_for_one: if self.nodes.is_some() { 1 } else { SKETCHES_FOR_ONE },
             limits: Limits {
                 nodes: Some(self.nodes.unwrap_or(500_000)),
                 time: self.time,
