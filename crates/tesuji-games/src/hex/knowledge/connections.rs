@@ -10,12 +10,9 @@
 //! - **or**: semi connections x-y that have no cell in common make a full connection: whatever the
 //!   opponent takes, one of them is left.
 //!
-//! Cells that a stone on z (or on the end points, where they are empty) captures may be shared: the side
-//! owns them once the stone is there, provided that the opponent has none of them; so they join the
-//! carrier.
-//!
-//! Because captured cells are the side's only as far as the winner is concerned, a connection made with
-//! them says that the side might as well be joined, not that it is; that is all it takes for edges.
+//! Cells that a stone captures may be shared (`and_rule`, `or_rule`). Because captured cells are the side's
+//! only as far as the winner is concerned, a connection made with them says that the side might as well be
+//! joined, not that it is; that is all it takes for edges.
 //!
 //! Carriers contain neither end point. Of two connections of a pair, one inside the other, the larger is
 //! dropped, and lists are bounded. (Keeping only those that make the cells shared by all full connections
@@ -34,18 +31,6 @@ use super::{
 
 /// A connection by its place in the list of all.
 pub type ConnectionId = u32;
-
-/// At most so many semi connections in one use of the or rule, and in one between two empty cells: most
-/// pairs are such, and joining more there saves a twentieth of the nodes for a fifth of the time.
-const MOST_PARTS: usize = 4;
-const MOST_PARTS_BETWEEN_CELLS: usize = 2;
-
-/// At most so many steps in looking for uses of the or rule with one new semi connection.
-const MOST_OR_STEPS: u32 = 200;
-
-/// Larger connections between two empty cells are not kept: 7x7 takes no more nodes without them, and
-/// two thirds of the time.
-const MOST_CELLS: usize = 10;
 
 /// The search ends when there are so many connections. Large empty boards get there.
 const MOST_CONNECTIONS: usize = 100_000;
@@ -100,17 +85,17 @@ pub struct Connections<const N: usize> {
     /// What they join.
     pub ends: Ends<N>,
     pub(super) pairs: Vec<Pair<N>>,
-    done: Done,
+    pub(super) done: Done,
     pub(super) all: Vec<Connection<N>>,
     pub(super) parts: Vec<ConnectionId>,
     pub(super) links: Vec<Vec<Link<N>>>,
     fulls: Queue,
     semis: Queue,
-    fitting: Vec<u32>,
-    candidates: Vec<(Bits<N>, ConnectionId)>,
-    chosen: Vec<ConnectionId>,
-    or_steps: u32,
-    most_parts: usize,
+    pub(super) fitting: Vec<u32>,
+    pub(super) candidates: Vec<(Bits<N>, ConnectionId)>,
+    pub(super) chosen: Vec<ConnectionId>,
+    pub(super) or_steps: u32,
+    pub(super) most_parts: usize,
 }
 
 impl<const N: usize> Connections<N> {
@@ -212,7 +197,7 @@ impl<const N: usize> Connections<N> {
     }
 
     #[inline]
-    fn are_cells(&self, ends: [End; 2]) -> bool {
+    pub(super) fn are_cells(&self, ends: [End; 2]) -> bool {
         ends.iter().all(|&end| end as usize >= self.ends.blocks)
     }
 
@@ -224,6 +209,7 @@ impl<const N: usize> Connections<N> {
         self.fulls = std::mem::take(&mut other.fulls);
         self.semis = std::mem::take(&mut other.semis);
         self.candidates = std::mem::take(&mut other.candidates);
+        self.fitting = std::mem::take(&mut other.fitting);
     }
 
     pub(super) fn start(&mut self) {
@@ -241,180 +227,6 @@ impl<const N: usize> Connections<N> {
         self.semis.clear(cells);
     }
 
-    /// The and rule with a full connection and all those combined before it.
-    fn combine_full(&mut self, id: ConnectionId) {
-        let Connection { carrier, ends, superseded, .. } = self.all[id as usize];
-        if superseded {
-            return;
-        }
-        for (via, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
-            // Joining over an edge finds a fifth fewer nodes for two and a half times the time.
-            if via >= 2 {
-                self.combine_at(id, &carrier, via, far);
-            }
-        }
-        self.all[id as usize].combined = true;
-        for (near, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
-            self.links[near as usize].push(Link { carrier, other, id });
-        }
-    }
-
-    /// The and rule with a full connection and those combined before it that have an end point in common.
-    fn combine_at(&mut self, id: ConnectionId, carrier: &Bits<N>, via: End, far: End) {
-        let is_block = (via as usize) < self.ends.blocks;
-        let links = std::mem::take(&mut self.links[via as usize]);
-        let mut fitting = std::mem::take(&mut self.fitting);
-        let count = self.find_fitting(carrier, via, far, &links, &mut fitting);
-        let via_cell = self.ends.cell[via as usize];
-        let far_cell = self.ends.cell[far as usize];
-        for link in fitting[..count].iter().map(|&at| &links[at as usize]) {
-            let ends = [far, link.other];
-            // What was added for the links before may be all that is wanted.
-            if self.done.contains(far, link.other, is_block) {
-                continue;
-            }
-            let shared = *carrier & link.carrier;
-            let mut whole = *carrier | link.carrier | via_cell;
-            if !shared.is_empty() {
-                let captors = [via, far, link.other];
-                let Some(captured) = self.ends.capturing(&captors, &shared) else { continue };
-                whole |= captured;
-                if whole.meets(&(far_cell | self.ends.cell[link.other as usize])) {
-                    continue;
-                }
-            }
-            if self.are_cells(ends) && whole.len() > MOST_CELLS {
-                continue;
-            }
-            let origin = Origin::And { first: id, second: link.id, via };
-            self.add(ends, whole, origin, !shared.is_empty(), is_block);
-        }
-        self.links[via as usize] = links;
-        self.fitting = fitting;
-    }
-
-    /// Which links may be joined with a connection: those of which more is wanted, and that share no cells with it
-    /// but captured ones. One in four is, and which cannot be foreseen, so there are no branches here. Returns how many
-    /// they are; their places come first in `fitting`.
-    fn find_fitting(
-        &self,
-        carrier: &Bits<N>,
-        via: End,
-        far: End,
-        links: &[Link<N>],
-        fitting: &mut Vec<u32>,
-    ) -> usize {
-        let Ends { cell, captures, .. } = &self.ends;
-        let full = (via as usize) < self.ends.blocks;
-        let done = self.done.row(far);
-        let captured = captures[via as usize] | captures[far as usize];
-        let (barred, far_cell) = (carrier.without(&captured), cell[far as usize]);
-        if fitting.len() < links.len() {
-            fitting.resize(links.len(), 0);
-        }
-        let fitting = &mut fitting[..links.len()];
-        let mut count = 0;
-        for (at, link) in links.iter().enumerate() {
-            let other = link.other as usize;
-            let hit = (link.carrier & barred).without(&captures[other])
-                | link.carrier & far_cell
-                | *carrier & cell[other];
-            fitting[count] = at as u32;
-            count += usize::from(hit.is_empty() & !done.contains(other, full));
-        }
-        count
-    }
-
-    /// The or rule with a semi connection and those combined before it.
-    fn combine_semi(&mut self, id: ConnectionId) {
-        let Connection { carrier, ends, superseded, .. } = self.all[id as usize];
-        if superseded {
-            return;
-        }
-        self.all[id as usize].combined = true;
-        let pair = self.pair(ends[0], ends[1]);
-        let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
-        if !self.pairs[pair].semis().meet.without(&captured).is_empty() {
-            return;
-        }
-        self.candidates.clear();
-        let mut next = self.pairs[pair].semis().first;
-        while next != NONE {
-            let semi = &self.all[next as usize];
-            if semi.combined && next != id {
-                self.candidates.push((semi.carrier, next));
-            }
-            next = semi.next;
-        }
-        let candidates = std::mem::take(&mut self.candidates);
-        self.chosen.clear();
-        self.chosen.push(id);
-        self.or_steps = 0;
-        self.most_parts = match self.are_cells(ends) {
-            true => MOST_PARTS_BETWEEN_CELLS,
-            false => MOST_PARTS,
-        };
-        self.choose(&candidates, ends, Bits::EMPTY, carrier, carrier);
-        if captured.meets(&carrier) {
-            self.choose(&candidates, ends, captured, carrier, carrier);
-        }
-        self.candidates = candidates;
-    }
-
-    /// Chooses semi connections one after the other, each without the first cell that those chosen
-    /// share, until they share none.
-    fn choose(
-        &mut self,
-        candidates: &[(Bits<N>, ConnectionId)],
-        ends: [End; 2],
-        captured: Bits<N>,
-        meet: Bits<N>,
-        union: Bits<N>,
-    ) {
-        let open = meet.without(&captured);
-        let Some(cell) = open.lowest() else {
-            self.add_or(ends, meet, union);
-            return;
-        };
-        let is_last = self.chosen.len() + 1 == self.most_parts;
-        for &(carrier, id) in candidates {
-            if carrier.contains(cell) || is_last && carrier.meets(&open) {
-                continue;
-            }
-            if self.or_steps >= MOST_OR_STEPS {
-                return;
-            }
-            self.or_steps += 1;
-            self.chosen.push(id);
-            match is_last {
-                true => self.add_or(ends, meet & carrier, union | carrier),
-                false => self.choose(candidates, ends, captured, meet & carrier, union | carrier),
-            }
-            self.chosen.pop();
-        }
-    }
-
-    /// Adds the full connection made of the chosen semi connections, which share no cells but captured
-    /// ones.
-    fn add_or(&mut self, ends: [End; 2], shared: Bits<N>, union: Bits<N>) {
-        let mut carrier = union;
-        if !shared.is_empty() {
-            let Some(captured) = self.ends.capturing(&ends, &shared) else { return };
-            carrier |= captured;
-        }
-        let cells = self.ends.cell[ends[0] as usize] | self.ends.cell[ends[1] as usize];
-        if carrier.meets(&cells) {
-            return;
-        }
-        let fulls = self.pairs[self.pair(ends[0], ends[1])].fulls();
-        if fulls.meet.is_within(&carrier) && self.contains_one_of(fulls.first, &carrier) {
-            return;
-        }
-        let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
-        self.parts.extend_from_slice(&self.chosen);
-        self.add(ends, carrier, Origin::Or { start, count }, !shared.is_empty(), true);
-    }
-
     /// Adds a connection, unless there is one inside it or there are too many.
     pub(super) fn add(
         &mut self,
@@ -429,7 +241,7 @@ impl<const N: usize> Connections<N> {
         if kind.count >= kind.most {
             return;
         }
-        if kind.meet.is_within(&carrier) && self.contains_one_of(kind.first, &carrier) {
+        if self.has_one_within(&kind, &carrier) {
             return;
         }
         let (next, dropped) = match carrier.is_within(&kind.join) {
@@ -473,16 +285,11 @@ impl<const N: usize> Connections<N> {
         }
     }
 
-    /// Whether a carrier contains that of a connection in a list.
-    fn contains_one_of(&self, first: u32, carrier: &Bits<N>) -> bool {
-        let mut next = first;
-        while let Some(one) = self.all.get(next as usize) {
-            if one.carrier.is_within(carrier) {
-                return true;
-            }
-            next = one.next;
-        }
-        false
+    /// Whether a carrier contains that of one of these connections.
+    #[inline]
+    pub(super) fn has_one_within(&self, kind: &Kind<N>, carrier: &Bits<N>) -> bool {
+        kind.meet.is_within(carrier)
+            && self.list(kind.first).any(|id| self.get(id).carrier.is_within(carrier))
     }
 
     /// A list of connections without those whose carriers contain this one, and how many were dropped.

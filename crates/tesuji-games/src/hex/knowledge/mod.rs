@@ -3,12 +3,13 @@
 //! - `reduced_graph`: the board as one side sees it; dead cells and cells that kill others;
 //! - `fill_in`: cells that can be given to a side without changing who wins; some of them in small `regions`, by
 //!   comparing the ways to play there (`local_order`);
-//! - `ends`, `connections`: the virtual connections of a side (H-search);
+//! - `ends`, `connections`, `and_rule`, `or_rule`: the virtual connections of a side (H-search);
 //! - `derivation`: why a connection holds;
 //! - `resistance`: how well a side stands; `forcing`: how few replies a move leaves;
 //! - `adviser`: all of it, for searches.
 
 mod adviser;
+mod and_rule;
 mod carried;
 mod connections;
 mod derivation;
@@ -18,6 +19,7 @@ mod forcing;
 mod kept;
 mod lists;
 mod local_order;
+mod or_rule;
 mod reduced_graph;
 mod regions;
 mod resistance;

@@ -7,144 +7,25 @@
 //! given away does the winner still win; which first moves reach the result; and where a ko was met, how
 //! many outside threats change it.
 
+mod asking;
+mod options;
+mod verdict;
+
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
 
 use tesuji_core::{Claim, Game, Outcome, Player};
-use tesuji_search::{
-    CommonParameters, Control, DfpnParameters, Limits, Method, NegamaxParameters, Solver, Source,
-    Stop,
-};
+use tesuji_search::{Control, Solver, Stop};
+
+pub use options::{Options, SKETCHES_FOR_ONE};
+pub use verdict::{Ending, Try, Unless, Verdict};
 
 use crate::{
-    pob::{AlphaBeta, MoveOrder, Variant},
-    race::{
-        Race, RaceMove, RaceOrder,
-        sketch::{Aim, Sketch},
-    },
+    pob::{AlphaBeta, MoveOrder},
+    race::{Race, RaceMove, RaceOrder, sketch::Sketch},
 };
-
-/// How a race ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// This side captures the other.
-    Captures(Player),
-    /// Neither can.
-    Seki,
-    /// The limits came first.
-    Unknown,
-}
-
-/// How outside ko threats would change a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unless {
-    /// The side that has the threats.
-    pub side: Player,
-    /// How many it needs.
-    pub threats: u8,
-    /// What then happens.
-    pub then: Ending,
-}
-
-/// What is known about a first move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Try {
-    /// The move.
-    pub mv: RaceMove,
-    /// Whether it reaches the result; nothing if that is not known.
-    pub works: Option<bool>,
-    /// How play may go on.
-    pub line: Vec<RaceMove>,
-}
-
-/// A race with one side moving first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// The result when neither side has outside ko threats.
-    pub ending: Ending,
-    /// How many turns the winner can give away and still win, at least.
-    pub tempo: Option<u8>,
-    /// Whether it may be able to give away more.
-    pub tempo_is_least: bool,
-    /// The first moves, where it matters which is chosen.
-    pub tries: Vec<Try>,
-    /// Whether the side moving first may as well pass.
-    pub pass_will_do: bool,
-    /// What outside threats would change, if anything.
-    pub unless: Option<Unless>,
-    /// Whether it is known that no threats, or only those of `unless`, change the result, up to the number
-    /// that was asked about.
-    pub ko_is_known: bool,
-    /// A line of play.
-    pub line: Vec<RaceMove>,
-    /// Positions expanded.
-    pub nodes: u64,
-    /// Why something is not known.
-    pub stopped: Option<Stop>,
-}
-
-impl Verdict {
-    /// A result and nothing else.
-    fn of(ending: Ending, nodes: u64, stopped: Option<Stop>) -> Verdict {
-        Verdict {
-            ending,
-            tempo: None,
-            tempo_is_least: false,
-            tries: Vec::new(),
-            pass_will_do: false,
-            unless: None,
-            ko_is_known: false,
-            line: Vec::new(),
-            nodes,
-            stopped,
-        }
-    }
-
-    /// The verdict after a wider region has given another result: nothing is known.
-    pub fn withdrawn(self) -> Verdict {
-        Verdict::of(Ending::Unknown, self.nodes, self.stopped)
-    }
-}
-
-/// What to find out, and how.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The variant of the first search.
-    pub variant: Variant,
-    /// Whether what it leaves open after its share of the limits is given to df-pn.
-    pub then_dfpn: bool,
-    /// The most tempi to ask about.
-    pub most_tempi: u8,
-    /// The most ko threats to ask about.
-    pub most_threats: u8,
-    /// Whether to try every first move.
-    pub all_moves: bool,
-    /// Limits for one race with one side moving first.
-    pub limits: Limits,
-    /// So many positions of sketches count as one.
-    pub sketches_for_one: u64,
-}
-
-impl Options {
-    /// The result alone, within so many positions, of sketches [`SKETCHES_FOR_ONE`] times as many.
-    pub fn result_within(nodes: u64) -> Options {
-        let memory = (nodes as usize).saturating_mul(8 << 10).clamp(64 << 20, 1 << 30);
-        Options {
-            variant: Variant::POB,
-            then_dfpn: true,
-            most_tempi: 0,
-            most_threats: 0,
-            all_moves: false,
-            limits: Limits { nodes: Some(nodes), time: None, memory },
-            sketches_for_one: SKETCHES_FOR_ONE,
-        }
-    }
-}
-
-/// So many positions of sketches take about as long as one of the race, or less.
-pub const SKETCHES_FOR_ONE: u64 = 16;
 
 /// The result of a race as far as so many positions tell.
 pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
@@ -154,26 +35,8 @@ pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
         .ending
 }
 
-/// Lines of play are found by asking about each move.
-fn common() -> CommonParameters {
-    CommonParameters { line_nodes: 0, ..CommonParameters::default() }
-}
-
-fn dfpn() -> Method {
-    Method::Dfpn(DfpnParameters::default(), common())
-}
-
-/// The search for a sketch. Small ones have few positions that are reached in many ways, which df-pn would visit again and
-/// again.
-fn for_sketch(sketch: &Sketch) -> Method {
-    match sketch.open_points() <= SMALL_SKETCH {
-        true => {
-            let own = NegamaxParameters { order: Source::Game, ..NegamaxParameters::default() };
-            Method::Negamax(own, common())
-        }
-        false => dfpn(),
-    }
-}
+/// There are so many searches with tables of their own: two of the race, in two kinds, and four of sketches.
+const TABLES: usize = 8;
 
 /// A race being asked about.
 pub struct Semeai<'a, const N: usize> {
@@ -199,18 +62,6 @@ pub struct Semeai<'a, const N: usize> {
     met_ko: Arc<AtomicBool>,
     stopped: Option<Stop>,
 }
-
-/// There are so many searches with tables of their own: two of the race, in two kinds, and four of sketches.
-const TABLES: usize = 8;
-
-/// The share of the limits that the first search gets for one question before the other takes over.
-const FIRST_SHARE: u64 = 16;
-
-/// The share that each of the two sketches gets that may answer the question.
-const SKETCH_SHARE: u64 = 4;
-
-/// Sketches with so many open points are small.
-const SMALL_SKETCH: u32 = 12;
 
 /// The shares of the limits with which the two questions about a result are asked in turn.
 const ROUNDS: [u64; 4] = [16, 6, 3, 1];
@@ -316,76 +167,6 @@ impl<'a, const N: usize> Semeai<'a, N> {
     /// The search that asks whether `side` captures.
     pub(crate) fn search(&mut self, side: Player) -> &mut AlphaBeta<'a, Race<N>, RaceOrder> {
         &mut self.searches[side.index()]
-    }
-
-    /// Who the question whether `side` captures is decided for, asked with one part in `round` of what it may use.
-    fn winner(&mut self, race: &Race<N>, side: Player, round: u64) -> Option<Player> {
-        let at = side.index();
-        if self.second[at].is_none() && !self.is_sketched[at] {
-            let share = if self.options.then_dfpn { FIRST_SHARE } else { 1 };
-            let control = Control::new(self.rest(share * round), self.cancelled);
-            let report = self.searches[at].solve(race, &control);
-            self.spend(report.nodes, 1);
-            if report.winner.is_some() || !self.options.then_dfpn {
-                self.stopped = self.stopped.or(report.stopped);
-                return report.winner;
-            }
-        }
-        for aim in [Aim::Captures(side), Aim::Holds(side.opponent())] {
-            if self.succeeds(race, aim, round) {
-                self.is_sketched[at] = true;
-                return Some(aim.winner());
-            }
-        }
-        // Its positions are dear, so most of them come last.
-        let share = if round > 1 { SKETCH_SHARE * round } else { 1 };
-        let mut control = Control::new(self.rest(share), self.cancelled);
-        let race = race.clone().pruned(Arc::clone(&self.met_ko));
-        let memory = self.options.limits.memory / TABLES;
-        let solver = self.second[at]
-            .get_or_insert_with(|| Solver::new(&race, Claim::Wins(side), &dfpn(), memory, 1, 1));
-        let report = solver.solve(&race, &mut control, &mut |_| {});
-        self.spend(report.nodes, 1);
-        self.stopped = self.stopped.or(report.stopped);
-        report.winner
-    }
-
-    /// Whether a sketch of the race is known to say so.
-    fn succeeds(&mut self, race: &Race<N>, aim: Aim, round: u64) -> bool {
-        let Some(sketch) = Sketch::of(race, aim, Arc::clone(&self.met_ko)) else { return false };
-        let winner = aim.winner();
-        if let Some(outcome) = sketch.outcome() {
-            return aim.claim().favours(outcome) == winner;
-        }
-        let for_one = self.options.sketches_for_one;
-        let mut limits = self.rest(SKETCH_SHARE * round);
-        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(for_one));
-        let mut control = Control::new(limits, self.cancelled);
-        let memory = self.options.limits.memory / TABLES;
-        let kind = usize::from(aim == Aim::Holds(winner));
-        let solver = self.sketches[winner.index()][kind].get_or_insert_with(|| {
-            Solver::new(&sketch, aim.claim(), &for_sketch(&sketch), memory, 1, 1)
-        });
-        let report = solver.solve(&sketch, &mut control, &mut |_| {});
-        self.spend(report.nodes, for_one);
-        report.winner == Some(winner)
-    }
-
-    /// Counts positions of which so many count as one.
-    fn spend(&mut self, nodes: u64, for_one: u64) {
-        self.nodes += nodes;
-        self.spent += nodes.div_ceil(for_one);
-    }
-
-    /// One part in `share` of what this question may use of the limits.
-    fn rest(&self, share: u64) -> Limits {
-        let share = share * self.share;
-        let Limits { nodes, time, memory } = self.options.limits;
-        Limits {
-            nodes: nodes.map(|nodes| nodes.saturating_sub(self.spent) / share),
-            time: time.map(|time| time.saturating_sub(self.clock.elapsed()) / share as u32),
-            memory,
-        }
     }
 
     fn tempo(&mut self, race: &Race<N>, verdict: &mut Verdict) {

@@ -1,0 +1,88 @@
+//! What is found out about a race with one side moving first: [`Verdict`].
+
+use tesuji_core::Player;
+use tesuji_search::Stop;
+
+use crate::race::RaceMove;
+
+/// How a race ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// This side captures the other.
+    Captures(Player),
+    /// Neither can.
+    Seki,
+    /// The limits came first.
+    Unknown,
+}
+
+/// How outside ko threats would change a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unless {
+    /// The side that has the threats.
+    pub side: Player,
+    /// How many it needs.
+    pub threats: u8,
+    /// What then happens.
+    pub then: Ending,
+}
+
+/// What is known about a first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The move.
+    pub mv: RaceMove,
+    /// Whether it reaches the result; nothing if that is not known.
+    pub works: Option<bool>,
+    /// How play may go on.
+    pub line: Vec<RaceMove>,
+}
+
+/// A race with one side moving first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The result when neither side has outside ko threats.
+    pub ending: Ending,
+    /// How many turns the winner can give away and still win, at least.
+    pub tempo: Option<u8>,
+    /// Whether it may be able to give away more.
+    pub tempo_is_least: bool,
+    /// The first moves, where it matters which is chosen.
+    pub tries: Vec<Try>,
+    /// Whether the side moving first may as well pass.
+    pub pass_will_do: bool,
+    /// What outside threats would change, if anything.
+    pub unless: Option<Unless>,
+    /// Whether it is known that no threats, or only those of `unless`, change the result, up to the number
+    /// that was asked about.
+    pub ko_is_known: bool,
+    /// A line of play.
+    pub line: Vec<RaceMove>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Why something is not known.
+    pub stopped: Option<Stop>,
+}
+
+impl Verdict {
+    /// A result and nothing else.
+    pub(super) fn of(ending: Ending, nodes: u64, stopped: Option<Stop>) -> Verdict {
+        Verdict {
+            ending,
+            tempo: None,
+            tempo_is_least: false,
+            tries: Vec::new(),
+            pass_will_do: false,
+            unless: None,
+            ko_is_known: false,
+            line: Vec::new(),
+            nodes,
+            stopped,
+        }
+    }
+
+    /// The verdict after a wider region has given another result: nothing is known.
+    pub fn withdrawn(self) -> Verdict {
+        Verdict::of(Ending::Unknown, self.nodes, self.stopped)
+    }
+}
