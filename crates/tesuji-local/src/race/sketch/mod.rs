@@ -25,6 +25,10 @@
 //! move, too. L may also fill the eyes of a wall of its own, so that it can be taken; but W does not: it does not play next to
 //! walls of L that have no liberty beyond the region, nor on its own outside liberties.
 //!
+//! *What may be kept.* A position has no past, and what can happen in it follows from its numbers, from what its points are and touch, and from
+//! which of them are next to each other. The key has all that, points by their place on the board, with the aim and the keeper. So
+//! what was found out about a position holds in every sketch that comes to one with the same key.
+//!
 //! So if W gets what it wants in the sketch, it does in the race; if not, nothing is known.
 
 mod counted;
@@ -48,13 +52,16 @@ pub enum Aim {
     Captures(Player),
     /// That it is not captured.
     Holds(Player),
+    /// That it is not captured even if L cannot be: what touches L's block alone is of no account then, which leaves far
+    /// fewer positions.
+    Lives(Player),
 }
 
 impl Aim {
     /// The side W.
     pub fn winner(self) -> Player {
         match self {
-            Aim::Captures(side) | Aim::Holds(side) => side,
+            Aim::Captures(side) | Aim::Holds(side) | Aim::Lives(side) => side,
         }
     }
 
@@ -62,7 +69,7 @@ impl Aim {
     pub fn claim(self) -> Claim {
         match self {
             Aim::Captures(side) => Claim::Wins(side),
-            Aim::Holds(side) => Claim::DoesNotLose(side),
+            Aim::Holds(side) | Aim::Lives(side) => Claim::DoesNotLose(side),
         }
     }
 }
@@ -79,6 +86,8 @@ pub struct Sketch {
     now: Now,
     /// Whether W sees no way to succeed.
     is_given_up: bool,
+    /// Of what never changes but for the ground.
+    terms_key: Key,
     key: Key,
 }
 
@@ -126,7 +135,8 @@ impl Sketch {
             .into_iter()
             .any(|side| !is_kept(side) && !outline.is_one_block[side.index()])
             || race.tempi_of(loser) > 0
-            || (race.tempi_of(winner) > 0 && aim == Aim::Holds(winner))
+            || (race.tempi_of(winner) > 0 && aim != Aim::Captures(winner))
+            || (aim == Aim::Lives(winner) && keeper.is_some())
         {
             return None;
         }
@@ -191,10 +201,13 @@ impl Sketch {
         if now.has_prey {
             now.prey = 0;
         }
+        if aim == Aim::Lives(winner) {
+            now.is_immortal[loser.index()] = true;
+        }
         settle::settle(&mut now, &ground, loser)?;
-        let ground = Arc::new(ground);
-        let mut sketch =
-            Sketch { ground, aim, keeper, met_ko, now, is_given_up: false, key: Key::ZERO };
+        let (ground, is_given_up, key) = (Arc::new(ground), false, Key::ZERO);
+        let terms_key = terms_key(aim, keeper, board.size().columns());
+        let mut sketch = Sketch { ground, aim, keeper, met_ko, now, is_given_up, terms_key, key };
         sketch.take_stock();
         Some(sketch)
     }
@@ -205,9 +218,9 @@ impl Sketch {
         self.key = self.recomputed_key();
     }
 
-    /// How many empty points there are that are no numbers.
-    pub fn open_points(&self) -> u32 {
-        self.now.open.count_ones()
+    /// How many points there are that are no numbers, empty or with loose stones.
+    pub fn points(&self) -> u32 {
+        (self.now.open | self.now.loose[0] | self.now.loose[1]).count_ones()
     }
 
     fn liberties(&self, side: Player) -> u32 {
@@ -240,6 +253,18 @@ impl Now {
                 black | white << 8 | u64::from(self.shared) << 16 | threats << 24,
             )
     }
+}
+
+/// What is asked, by whom, and on how wide a board: which points are next to each other follows from their numbers.
+fn terms_key(aim: Aim, keeper: Option<Player>, columns: usize) -> Key {
+    let aimed = match aim {
+        Aim::Captures(_) => 0,
+        Aim::Holds(_) => 1,
+        Aim::Lives(_) => 2,
+    };
+    let keeper = keeper.map_or(0, |side| 1 + side as u64);
+    let terms = aim.winner() as u64 | aimed << 1 | keeper << 3;
+    zobrist(0x736b_6577, terms | (columns as u64) << 8)
 }
 
 /// Whether W can make no board of the past. A board that lacks a stone of W's that stays is none; one that has all of
