@@ -81,9 +81,9 @@ fn stones(naive: &NaiveRace) -> usize {
 }
 
 /// A few random moves, so that there is a past; half of the time such that take something, where there are any.
-fn with_a_past(mut naive: NaiveRace, rng: &mut Rng) -> (NaiveRace, Race<2>) {
+fn with_a_past(mut naive: NaiveRace, rng: &mut Rng, most: usize) -> (NaiveRace, Race<2>) {
     let mut race = naive.race::<2>();
-    for _ in 0..rng.below(6) {
+    for _ in 0..rng.below(most + 1) {
         let legal = |&cell: &usize| Some((cell, naive.after_move(cell)?));
         let mut moves: Vec<_> = naive.region.iter().filter_map(legal).collect();
         let takes = |after: &NaiveRace| stones(after) <= stones(&naive);
@@ -116,7 +116,7 @@ fn sketches_of_random_boards_agree_with_brute_force() {
     while asked < 4000 {
         let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
         let naive = naive.with_stones_in_region();
-        let (naive, race) = with_a_past(naive, &mut rng);
+        let (naive, race) = with_a_past(naive, &mut rng, 5);
         let found = check(&naive, &race, 20_000, &mut kept);
         let Some((answered, by_life)) = found else { continue };
         asked += 2;
@@ -140,7 +140,7 @@ fn sketches_of_made_up_races_agree_with_brute_force() {
         let Some(naive) = naive.filter(|naive| empty(naive) <= 7) else { continue };
         let mut naive = naive.with_stones_in_region();
         naive.keeper = (rng.below(4) == 0).then(|| (rng.below(2), false));
-        let (naive, race) = with_a_past(naive, &mut rng);
+        let (naive, race) = with_a_past(naive, &mut rng, 5);
         let found = check(&naive, &race, 8_000, &mut kept);
         let Some((answered, by_life)) = found else { continue };
         asked += 2;
@@ -148,6 +148,34 @@ fn sketches_of_made_up_races_agree_with_brute_force() {
         lives += by_life;
     }
     assert!(2 * decided > asked && 50 * lives > asked, "{decided} and {lives} of {asked}");
+}
+
+/// Whether something that was taken in the past counts as taken in the sketch.
+fn begins_after_a_capture(race: &Race<2>, aim: Aim) -> bool {
+    let sketch = Sketch::of(race, aim, Arc::default());
+    sketch.is_some_and(|sketch| !format!("{sketch:?}").contains("has_taken: [false, false]"))
+}
+
+#[test]
+fn sketches_after_captures_agree_with_brute_force() {
+    let mut rng = Rng::new(61);
+    let (mut asked, mut decided) = (0, 0);
+    let mut kept = Kept::default();
+    while asked < 600 {
+        let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
+        let naive = naive.with_stones_in_region();
+        let (naive, race) = with_a_past(naive, &mut rng, 12);
+        let aims = Player::BOTH.map(|side| [Aim::Captures(side), Aim::Holds(side)]);
+        if race.outcome().is_some()
+            || !aims.into_iter().flatten().any(|aim| begins_after_a_capture(&race, aim))
+        {
+            continue;
+        }
+        let Some((answered, _)) = check(&naive, &race, 20_000, &mut kept) else { continue };
+        asked += 2;
+        decided += answered;
+    }
+    assert!(4 * decided > asked, "{decided} of {asked}");
 }
 
 /// Whether W succeeds, by trying everything: what is said without search about any position on the way is true.

@@ -16,8 +16,7 @@
 //!    there for a while: so W has taken stones in between, too.
 //! 2. L may repeat boards here, but for taking back at once the stone that has just taken a single stone, which would
 //!    make the board before.
-//! 3. For the boards before the sketch, [`Sketch::of`] sees that each lacks a firm stone, or has no stone that is not on
-//!    the board now; 1 then holds for them, too.
+//! 3. For the boards before the sketch, `past` sees that 1 holds for them, too.
 //!
 //! *What L can do elsewhere.* On dropped points L may play any number of moves that change nothing. Each is as good as a pass, except
 //! that it does not end the race and that a ko may be taken back after it. If W has an answer to L's
@@ -34,6 +33,7 @@
 mod counted;
 mod game;
 mod ground;
+mod past;
 mod settle;
 mod stones;
 
@@ -165,9 +165,7 @@ impl Sketch {
         }
         walls[winner.index()] |= eyed[winner.index()];
         let stay = Player::BOTH.map(|side| blocks[side.index()] | walls[side.index()]);
-        if !is_new_to_the_past(race, winner, &blocks, &stay) {
-            return None;
-        }
+        let has_taken = past::has_taken(race, winner, &blocks, &stay)?;
         let loser_eyed = eyed[loser.index()];
         let loose = (stones.of(Player::Black) | stones.of(Player::White))
             .without(&(stay[0] | stay[1] | loser_eyed | inside_eyes));
@@ -193,7 +191,7 @@ impl Sketch {
             tempi: race.tempi_of(winner),
             threats: race.threats,
             ko: None,
-            has_taken: [false; 2],
+            has_taken,
             taken_by: None,
             prey: ground.cells(&(prey & loose)),
             has_prey: race.keeper.is_some_and(|(_, has_taken)| has_taken),
@@ -265,25 +263,4 @@ fn terms_key(aim: Aim, keeper: Option<Player>, columns: usize) -> Key {
     let keeper = keeper.map_or(0, |side| 1 + side as u64);
     let terms = aim.winner() as u64 | aimed << 1 | keeper << 3;
     zobrist(0x736b_6577, terms | (columns as u64) << 8)
-}
-
-/// Whether W can make no board of the past. A board that lacks a stone of W's that stays is none; one that has all of
-/// them must have a stone of L's essential block, if there is one, which W has taken when the race is over, and either lack a
-/// stone of L's that stays as well, or have no stone that is not on the board now.
-fn is_new_to_the_past<const N: usize>(
-    race: &Race<N>,
-    winner: Player,
-    blocks: &[Bits<N>; 2],
-    stay: &[Bits<N>; 2],
-) -> bool {
-    let loser = winner.opponent();
-    let now = race.go().stones();
-    let is_within_now =
-        |side: Player, seen: &tesuji_games::go::Stones<N>| seen.of(side).is_within(&now.of(side));
-    race.go().seen_before().all(|seen| {
-        !stay[winner.index()].is_within(&seen.of(winner))
-            || ((blocks[loser.index()].is_empty() || seen.of(loser).meets(&blocks[loser.index()]))
-                && (!stay[loser.index()].is_within(&seen.of(loser))
-                    || (is_within_now(winner, seen) && is_within_now(loser, seen))))
-    })
 }
