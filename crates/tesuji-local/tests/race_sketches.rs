@@ -161,7 +161,7 @@ fn sketches_after_captures_agree_with_brute_force() {
     let mut rng = Rng::new(61);
     let (mut asked, mut decided) = (0, 0);
     let mut kept = Kept::default();
-    while asked < 600 {
+    while asked < 1200 {
         let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
         let naive = naive.with_stones_in_region();
         let (naive, race) = with_a_past(naive, &mut rng, 12);
