@@ -2,7 +2,8 @@
 //!
 //! A board that lacks a stone that stays is never seen again; only the stones of L's essential block go, in the end, and then each board that
 //! has one of them is another. If a board has all stones that stay and no stone that is not on the board now, whatever
-//! is missing for it to come back was taken in the sketch, and rule 1 holds. If it has others, what was taken on the way from there to now counts as
+//! is missing for it to come back was taken in the sketch, and rule 1 holds, unless a block of W was firm there and is not any more
+//! because W has filled an eye of it. If it has others, what was taken on the way from there to now counts as
 //! taken in the sketch: then rule 1 holds if
 //!
 //! - the stones that stay were there all the time, so that what is joined to them on that board was never taken; and
@@ -44,6 +45,9 @@ pub(super) fn has_taken<const N: usize>(
         if !block.is_empty() && !seen.of(loser).meets(block) {
             return None;
         }
+        if has_all(loser, seen) && is_within_now && has_filled_an_eye(race, seen, winner, stay) {
+            return None;
+        }
         if has_all(loser, seen) && !is_within_now {
             if has_free_block(race.go().board(), seen, winner, &stay[winner.index()]) {
                 return None;
@@ -68,6 +72,29 @@ fn has_free_block<const N: usize>(
         let block = board.reach(Bits::single(stone), &own);
         loose = loose.without(&block);
         if (board.neighbours(&block) & empty).len() > 1 {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether the side has played since then where a block of it that does not stay may have had an eye: in an area with no stone of the
+/// opponent's that stays.
+fn has_filled_an_eye<const N: usize>(
+    race: &Race<N>,
+    seen: &Stones<N>,
+    side: Player,
+    stay: &[Bits<N>; 2],
+) -> bool {
+    let (board, now) = (race.go().board(), race.go().stones().of(side));
+    let staying = board.reach(stay[side.index()] & now, &now);
+    let not_own = (seen.of(side.opponent())) | seen.empty(board);
+    let mut played = now.without(&seen.of(side));
+    while let Some(point) = played.lowest() {
+        let area = board.reach(Bits::single(point), &not_own);
+        played = played.without(&area);
+        let around = board.neighbours(&area) & seen.of(side);
+        if !area.meets(&stay[side.opponent().index()]) && !around.is_within(&staying) {
             return true;
         }
     }
