@@ -4,16 +4,18 @@
 //! after the move, and what would be left had the side moved elsewhere. A move that gives nothing away in any of
 //! its races is confirmed; which of several such moves is worth most on the whole board is not asked.
 
-use tesuji_core::{Bits, Game, Outcome, Player};
+use std::sync::atomic::AtomicBool;
+
+use tesuji_core::{Bits, Game, Player};
 use tesuji_games::go::Go;
 
 use crate::{
     race::{
-        Race, RaceMove,
+        Race, RaceMove, RaceOrder,
         region::{Reach, around},
         targets,
     },
-    semeai::Ending,
+    semeai::{Compared, Ending, Options, Semeai, Sketches},
 };
 
 /// A race that a move was played in.
@@ -21,12 +23,8 @@ use crate::{
 pub struct Judged<const N: usize> {
     /// A stone of each of the two blocks, Black's and White's.
     pub essential: [Bits<N>; 2],
-    /// The result with the mover moving first.
-    pub before: Ending,
-    /// The result after the move.
-    pub after: Ending,
-    /// The result if the mover had played elsewhere.
-    pub elsewhere: Ending,
+    /// What the move does to it.
+    pub compared: Compared,
 }
 
 /// What is known of a move.
@@ -46,16 +44,17 @@ impl<const N: usize> Judged<N> {
     /// What the results say of a move of this side.
     pub fn judgement(&self, mover: Player) -> Judgement {
         let value = |ending: Ending| worth(ending, mover);
-        match (value(self.before), value(self.after)) {
+        let Compared { before, after, is_needed } = self.compared;
+        match (value(before), value(after)) {
             // Nothing is better than to capture.
             (_, Some(1)) => {}
             (Some(before), Some(after)) if before == after => {}
             (Some(_), Some(_)) => return Judgement::Loses,
             _ => return Judgement::Unknown,
         }
-        match value(self.elsewhere).is_some_and(|elsewhere| Some(elsewhere) < value(self.after)) {
-            true => Judgement::Needed,
-            false => Judgement::Keeps,
+        match is_needed {
+            Some(true) => Judgement::Needed,
+            Some(false) | None => Judgement::Keeps,
         }
     }
 }
@@ -69,13 +68,14 @@ fn worth(ending: Ending, side: Player) -> Option<i8> {
     }
 }
 
-/// The races of this position that a stone of the side to move on this cell is played in, judged by the results that
-/// `ask` gives.
+/// The races of this position that a stone of the side to move on this cell is played in, judged within these limits for each. What
+/// the searches of sketches find is kept for positions like this one, such as those before and after it.
 pub fn review<const N: usize>(
     go: &Go<N>,
     cell: usize,
     reach: Reach,
-    ask: &mut dyn FnMut(&Race<N>) -> Ending,
+    options: Options,
+    sketches: &Sketches,
 ) -> Vec<Judged<N>> {
     let mover = go.to_move();
     let (mut judged, mut moves) = (Vec::new(), Vec::new());
@@ -89,15 +89,12 @@ pub fn review<const N: usize>(
         if !moves.contains(&RaceMove::at(cell)) {
             continue;
         }
-        let mut after = race.clone();
+        let mut after: Race<N> = race.clone();
         after.play(RaceMove::at(cell));
-        let mut result = |race: &Race<N>| match race.outcome() {
-            Some(Outcome::Won(winner)) => Ending::Captures(winner),
-            Some(Outcome::Drawn) => Ending::Seki,
-            None => ask(race),
-        };
-        let (before, after, elsewhere) = (result(&race), result(&after), result(&elsewhere));
-        judged.push(Judged { essential, before, after, elsewhere });
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let mut questions = Semeai::new(options, &order, &cancelled).with_sketches(sketches);
+        let compared = questions.compared(&race, &after, &elsewhere);
+        judged.push(Judged { essential, compared });
     }
     judged
 }

@@ -16,34 +16,49 @@ use tesuji_local::{
         Race, RaceMove, RaceOrder,
         sketch::{Aim, Sketch},
     },
-    semeai::{Ending, Options, Semeai},
+    semeai::{Ending, Options, Semeai, Sketches},
 };
 use tesuji_search::{CommonParameters, Control, DfpnParameters, Limits, Method, Solver};
 
-/// Whether W gets what it wants in the sketch of a race; nothing if there is none.
-fn succeeds(race: &Race<2>, aim: Aim) -> Option<bool> {
-    let sketch = Sketch::of(race, aim, Arc::default())?;
-    if let Some(outcome) = sketch.outcome() {
-        return Some(aim.claim().favours(outcome) == aim.winner());
+/// Searches of sketches that are kept for all the races of a test: what is proven in one sketch holds in all.
+#[derive(Default)]
+struct Kept([[Option<Solver<Sketch>>; 3]; 2]);
+
+impl Kept {
+    /// Whether W gets what it wants in the sketch of a race; nothing if there is none.
+    fn succeeds(&mut self, race: &Race<2>, aim: Aim) -> Option<bool> {
+        let sketch = Sketch::of(race, aim, Arc::default())?;
+        if let Some(outcome) = sketch.outcome() {
+            return Some(aim.claim().favours(outcome) == aim.winner());
+        }
+        let kind = match aim {
+            Aim::Captures(_) => 0,
+            Aim::Holds(_) => 1,
+            Aim::Lives(_) => 2,
+        };
+        let solver = self.0[aim.winner().index()][kind].get_or_insert_with(|| {
+            let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
+            Solver::new(&sketch, aim.claim(), &method, 64 << 20, 1, 1)
+        });
+        let cancelled = AtomicBool::new(false);
+        let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
+        let report = solver.solve(&sketch, &mut Control::new(limits, &cancelled), &mut |_| {});
+        report.winner.map(|winner| winner == aim.winner())
     }
-    let cancelled = AtomicBool::new(false);
-    let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
-    let mut control = Control::new(limits, &cancelled);
-    let method = Method::Dfpn(DfpnParameters::default(), CommonParameters::default());
-    let mut solver = Solver::new(&sketch, aim.claim(), &method, 1 << 20, 1, 1);
-    solver.solve(&sketch, &mut control, &mut |_| {}).winner.map(|winner| winner == aim.winner())
 }
 
-/// What a sketch says of each side's aims is so. How many of the two questions were answered.
-fn check(naive: &NaiveRace, race: &Race<2>, nodes: u32) -> Option<u32> {
+/// What a sketch says of each side's aims is so. How many of the two questions were answered, and how many by life.
+fn check(naive: &NaiveRace, race: &Race<2>, nodes: u32, kept: &mut Kept) -> Option<(u32, u32)> {
     if race.outcome().is_some() {
         return None;
     }
-    let mut decided = 0;
+    let (mut decided, mut lives) = (0, 0);
     let mut expected = None;
     for (side, sign) in [(Player::Black, 1), (Player::White, -1)] {
-        for aim in [Aim::Captures(side), Aim::Holds(side.opponent())] {
-            if succeeds(race, aim) != Some(true) {
+        let other = side.opponent();
+        let mut is_decided = false;
+        for aim in [Aim::Captures(side), Aim::Holds(other), Aim::Lives(other)] {
+            if kept.succeeds(race, aim) != Some(true) {
                 continue;
             }
             let value = match expected {
@@ -51,12 +66,14 @@ fn check(naive: &NaiveRace, race: &Race<2>, nodes: u32) -> Option<u32> {
                 None => naive.value(&mut nodes.clone())?,
             };
             expected = Some(value);
-            decided += 1;
+            is_decided = true;
+            lives += u32::from(aim == Aim::Lives(other));
             let captures = aim == Aim::Captures(side);
             assert_eq!(sign * value > 0, captures, "{aim:?}: {}", naive.about());
         }
+        decided += u32::from(is_decided);
     }
-    Some(decided)
+    Some((decided, lives))
 }
 
 fn stones(naive: &NaiveRace) -> usize {
@@ -64,9 +81,9 @@ fn stones(naive: &NaiveRace) -> usize {
 }
 
 /// A few random moves, so that there is a past; half of the time such that take something, where there are any.
-fn with_a_past(mut naive: NaiveRace, rng: &mut Rng) -> (NaiveRace, Race<2>) {
+fn with_a_past(mut naive: NaiveRace, rng: &mut Rng, most: usize) -> (NaiveRace, Race<2>) {
     let mut race = naive.race::<2>();
-    for _ in 0..rng.below(6) {
+    for _ in 0..rng.below(most + 1) {
         let legal = |&cell: &usize| Some((cell, naive.after_move(cell)?));
         let mut moves: Vec<_> = naive.region.iter().filter_map(legal).collect();
         let takes = |after: &NaiveRace| stones(after) <= stones(&naive);
@@ -94,22 +111,26 @@ fn empty(naive: &NaiveRace) -> usize {
 #[test]
 fn sketches_of_random_boards_agree_with_brute_force() {
     let mut rng = Rng::new(41);
-    let (mut asked, mut decided) = (0, 0);
+    let (mut asked, mut decided, mut lives) = (0, 0, 0);
+    let mut kept = Kept::default();
     while asked < 4000 {
         let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
         let naive = naive.with_stones_in_region();
-        let (naive, race) = with_a_past(naive, &mut rng);
-        let Some(found) = check(&naive, &race, 20_000) else { continue };
+        let (naive, race) = with_a_past(naive, &mut rng, 5);
+        let found = check(&naive, &race, 20_000, &mut kept);
+        let Some((answered, by_life)) = found else { continue };
         asked += 2;
-        decided += found;
+        decided += answered;
+        lives += by_life;
     }
-    assert!(2 * decided > asked, "{decided} of {asked}");
+    assert!(2 * decided > asked && 50 * lives > asked, "{decided} and {lives} of {asked}");
 }
 
 #[test]
 fn sketches_of_made_up_races_agree_with_brute_force() {
     let mut rng = Rng::new(43);
-    let (mut asked, mut decided) = (0, 0);
+    let (mut asked, mut decided, mut lives) = (0, 0, 0);
+    let mut kept = Kept::default();
     while asked < 2000 {
         let naive = match rng.below(3) {
             0 => Some(plain_race(&mut rng, 3)).filter(NaiveRace::is_legal),
@@ -119,12 +140,42 @@ fn sketches_of_made_up_races_agree_with_brute_force() {
         let Some(naive) = naive.filter(|naive| empty(naive) <= 7) else { continue };
         let mut naive = naive.with_stones_in_region();
         naive.keeper = (rng.below(4) == 0).then(|| (rng.below(2), false));
-        let (naive, race) = with_a_past(naive, &mut rng);
-        let Some(found) = check(&naive, &race, 8_000) else { continue };
+        let (naive, race) = with_a_past(naive, &mut rng, 5);
+        let found = check(&naive, &race, 8_000, &mut kept);
+        let Some((answered, by_life)) = found else { continue };
         asked += 2;
-        decided += found;
+        decided += answered;
+        lives += by_life;
     }
-    assert!(2 * decided > asked, "{decided} of {asked}");
+    assert!(2 * decided > asked && 50 * lives > asked, "{decided} and {lives} of {asked}");
+}
+
+/// Whether something that was taken in the past counts as taken in the sketch.
+fn begins_after_a_capture(race: &Race<2>, aim: Aim) -> bool {
+    let sketch = Sketch::of(race, aim, Arc::default());
+    sketch.is_some_and(|sketch| !format!("{sketch:?}").contains("has_taken: [false, false]"))
+}
+
+#[test]
+fn sketches_after_captures_agree_with_brute_force() {
+    let mut rng = Rng::new(61);
+    let (mut asked, mut decided) = (0, 0);
+    let mut kept = Kept::default();
+    while asked < 1200 {
+        let Some(naive) = any_race_or_keeper(&mut rng) else { continue };
+        let naive = naive.with_stones_in_region();
+        let (naive, race) = with_a_past(naive, &mut rng, 12);
+        let aims = Player::BOTH.map(|side| [Aim::Captures(side), Aim::Holds(side)]);
+        if race.outcome().is_some()
+            || !aims.into_iter().flatten().any(|aim| begins_after_a_capture(&race, aim))
+        {
+            continue;
+        }
+        let Some((answered, _)) = check(&naive, &race, 20_000, &mut kept) else { continue };
+        asked += 2;
+        decided += answered;
+    }
+    assert!(4 * decided > asked, "{decided} of {asked}");
 }
 
 /// Whether W succeeds, by trying everything: what is said without search about any position on the way is true.
@@ -176,7 +227,7 @@ fn what_is_certain_in_a_sketch_can_be_played() {
         let Some(naive) = naive.filter(|naive| empty(naive) <= 6) else { continue };
         let race = naive.with_stones_in_region().race::<2>();
         for side in Player::BOTH {
-            for aim in [Aim::Captures(side), Aim::Holds(side)] {
+            for aim in [Aim::Captures(side), Aim::Holds(side), Aim::Lives(side)] {
                 let Some(mut sketch) = Sketch::of(&race, aim, Arc::default()) else { continue };
                 let mut known = HashMap::new();
                 by_all_moves(&mut sketch, aim, &mut known, &mut certain);
@@ -185,6 +236,14 @@ fn what_is_certain_in_a_sketch_can_be_played() {
         }
     }
     assert!(certain > 10_000, "{certain} of {positions}");
+}
+
+fn ending_of(value: i32) -> Ending {
+    match value {
+        1 => Ending::Captures(Player::Black),
+        -1 => Ending::Captures(Player::White),
+        _ => Ending::Seki,
+    }
 }
 
 /// What a verdict says that had so few positions that sketches gave most of it.
@@ -208,22 +267,17 @@ fn verdicts_by_sketches_agree_with_brute_force() {
         };
         let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
         let verdict = Semeai::new(options, &order, &cancelled).verdict(&naive.race::<2>());
-        let ending = |value: i32| match value {
-            1 => Ending::Captures(Player::Black),
-            -1 => Ending::Captures(Player::White),
-            _ => Ending::Seki,
-        };
         let about = naive.about();
         if verdict.ending == Ending::Unknown {
             continue;
         }
-        assert_eq!(verdict.ending, ending(expected), "{about}");
+        assert_eq!(verdict.ending, ending_of(expected), "{about}");
         results += 1;
         for side in 0..2 {
             let mut with = naive.clone();
             with.threats[side] = 1;
             let told = verdict.unless.filter(|unless| unless.side.index() == side);
-            let Some(then) = with.value(&mut 6_000).map(ending) else { continue };
+            let Some(then) = with.value(&mut 6_000).map(ending_of) else { continue };
             if let Some(unless) = told {
                 assert_eq!(unless.then, then, "{about}");
                 changed_by_threats += 1;
@@ -247,5 +301,48 @@ fn verdicts_by_sketches_agree_with_brute_force() {
             };
             assert_eq!(works, sign * value >= sign * expected, "{:?} in {about}", attempt.mv);
         }
+    }
+}
+
+/// What a move does to a race, with searches of sketches that are kept from race to race.
+#[test]
+fn races_before_and_after_a_move_are_compared_as_brute_force_does() {
+    let mut rng = Rng::new(59);
+    let sketches = Sketches::new(8 << 20);
+    let (mut compared, mut lost, mut needed) = (0, 0, 0);
+    while compared < 400 || lost < 20 || needed < 20 {
+        let Some(mut naive) = any_race_or_keeper(&mut rng) else { continue };
+        (naive.threats, naive.tempi) = ([0; 2], [0; 2]);
+        let naive = naive.with_stones_in_region();
+        let legal = |&cell: &usize| Some((cell, naive.after_move(cell)?));
+        let moves: Vec<_> = naive.region.iter().filter_map(legal).collect();
+        if moves.is_empty() {
+            continue;
+        }
+        let (cell, naive_after) = &moves[rng.below(moves.len())];
+        let mut naive_elsewhere = naive.clone();
+        naive_elsewhere.mover = 1 - naive.mover;
+        let values = [&naive, naive_after, &naive_elsewhere].map(|naive| naive.value(&mut 6_000));
+        let [Some(before), Some(after), Some(elsewhere)] = values else { continue };
+        let race = naive.race::<2>();
+        let mut race_after = race.clone();
+        race_after.play(RaceMove::at(*cell));
+        let limits = Limits { nodes: Some(1_500), time: None, memory: 4 << 20 };
+        let options = Options { sketches_for_one: 1, limits, ..Options::result_within(0) };
+        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
+        let mut questions = Semeai::new(options, &order, &cancelled).with_sketches(&sketches);
+        let found = questions.compared(&race, &race_after, &naive_elsewhere.race::<2>());
+        for (ending, value) in [(found.before, before), (found.after, after)] {
+            let is_so = ending == Ending::Unknown || ending == ending_of(value);
+            assert!(is_so, "{ending:?} with {cell} in {}", naive.about());
+        }
+        let sign = if naive.mover == 0 { 1 } else { -1 };
+        if let Some(is_needed) = found.is_needed {
+            let is_worse = sign * elsewhere < sign * after;
+            assert_eq!(is_needed, is_worse, "{cell} in {}", naive.about());
+            needed += u32::from(is_needed);
+        }
+        compared += u32::from(found.before != Ending::Unknown && found.after != Ending::Unknown);
+        lost += u32::from(after != before);
     }
 }

@@ -10,7 +10,7 @@ use tesuji_games::{
 use tesuji_local::{
     race::region::Reach,
     review::{Judgement, review},
-    semeai::result_within,
+    semeai::{Options, Sketches},
 };
 
 /// Moves that keep something else.
@@ -28,11 +28,12 @@ impl GoVisitor for Confirmed<'_> {
             found.map(|(_, value)| value.as_str()).unwrap()
         };
         let names = coordinates(go.board_size());
+        let (options, sketches) = (Options::result_within(200), Sketches::new(4 << 20));
         let mut confirmed = 0;
         for word in answer("line").split_whitespace() {
             let cell = names.parse(word).unwrap();
             let mover = go.to_move();
-            let judged = review(&go, cell, Reach::default(), &mut |race| result_within(race, 200));
+            let judged = review(&go, cell, Reach::default(), options, &sketches);
             let judgements: Vec<_> = judged.iter().map(|race| race.judgement(mover)).collect();
             let name = format!("{} {word}", answer("id"));
             let is_exception = EXCEPTIONS.contains(&name.as_str());

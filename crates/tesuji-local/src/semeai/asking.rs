@@ -5,11 +5,9 @@
 use std::sync::Arc;
 
 use tesuji_core::{Claim, Game, Player};
-use tesuji_search::{
-    CommonParameters, Control, DfpnParameters, Limits, Method, NegamaxParameters, Solver, Source,
-};
+use tesuji_search::{Control, Limits, Solver};
 
-use super::{Semeai, TABLES};
+use super::{Semeai, TABLES, sketches::dfpn};
 use crate::race::{
     Race,
     sketch::{Aim, Sketch},
@@ -20,30 +18,6 @@ const FIRST_SHARE: u64 = 16;
 
 /// The share that each of the two sketches gets that may answer the question.
 const SKETCH_SHARE: u64 = 4;
-
-/// Sketches with so many open points are small.
-const SMALL_SKETCH: u32 = 12;
-
-/// Lines of play are found by asking about each move.
-fn common() -> CommonParameters {
-    CommonParameters { line_nodes: 0, ..CommonParameters::default() }
-}
-
-fn dfpn() -> Method {
-    Method::Dfpn(DfpnParameters::default(), common())
-}
-
-/// The search for a sketch. Small ones have few positions that are reached in many ways, which df-pn would visit again and
-/// again.
-fn for_sketch(sketch: &Sketch) -> Method {
-    match sketch.open_points() <= SMALL_SKETCH {
-        true => {
-            let own = NegamaxParameters { order: Source::Game, ..NegamaxParameters::default() };
-            Method::Negamax(own, common())
-        }
-        false => dfpn(),
-    }
-}
 
 impl<const N: usize> Semeai<'_, N> {
     /// Who the question whether `side` captures is decided for, asked with one part in `round` of what it may use.
@@ -59,7 +33,8 @@ impl<const N: usize> Semeai<'_, N> {
                 return report.winner;
             }
         }
-        for aim in [Aim::Captures(side), Aim::Holds(side.opponent())] {
+        let other = side.opponent();
+        for aim in [Aim::Captures(side), Aim::Lives(other), Aim::Holds(other)] {
             if self.succeeds(race, aim, round) {
                 self.is_sketched[at] = true;
                 return Some(aim.winner());
@@ -68,7 +43,7 @@ impl<const N: usize> Semeai<'_, N> {
         // Its positions are dear, so most of them come last.
         let share = if round > 1 { SKETCH_SHARE * round } else { 1 };
         let mut control = Control::new(self.rest(share), self.cancelled);
-        let race = race.clone().pruned(Arc::clone(&self.met_ko));
+        let race = race.clone().pruned(Arc::clone(&self.sketches.met_ko));
         let memory = self.options.limits.memory / TABLES;
         let solver = self.second[at]
             .get_or_insert_with(|| Solver::new(&race, Claim::Wins(side), &dfpn(), memory, 1, 1));
@@ -80,7 +55,8 @@ impl<const N: usize> Semeai<'_, N> {
 
     /// Whether a sketch of the race is known to say so.
     fn succeeds(&mut self, race: &Race<N>, aim: Aim, round: u64) -> bool {
-        let Some(sketch) = Sketch::of(race, aim, Arc::clone(&self.met_ko)) else { return false };
+        let met_ko = Arc::clone(&self.sketches.met_ko);
+        let Some(sketch) = Sketch::of(race, aim, met_ko) else { return false };
         let winner = aim.winner();
         if let Some(outcome) = sketch.outcome() {
             return aim.claim().favours(outcome) == winner;
@@ -89,12 +65,7 @@ impl<const N: usize> Semeai<'_, N> {
         let mut limits = self.rest(SKETCH_SHARE * round);
         limits.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(for_one));
         let mut control = Control::new(limits, self.cancelled);
-        let memory = self.options.limits.memory / TABLES;
-        let kind = usize::from(aim == Aim::Holds(winner));
-        let solver = self.sketches[winner.index()][kind].get_or_insert_with(|| {
-            Solver::new(&sketch, aim.claim(), &for_sketch(&sketch), memory, 1, 1)
-        });
-        let report = solver.solve(&sketch, &mut control, &mut |_| {});
+        let report = self.sketches.solve(&sketch, aim, &mut control);
         self.spend(report.nodes, for_one);
         report.winner == Some(winner)
     }

@@ -8,35 +8,28 @@
 //! many outside threats change it.
 
 mod asking;
+mod compared;
 mod options;
+mod sketches;
 mod verdict;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tesuji_core::{Claim, Game, Outcome, Player};
 use tesuji_search::{Control, Solver, Stop};
 
+pub use compared::Compared;
 pub use options::{Options, SKETCHES_FOR_ONE};
+pub use sketches::Sketches;
 pub use verdict::{Ending, Try, Unless, Verdict};
 
 use crate::{
     pob::{AlphaBeta, MoveOrder},
-    race::{Race, RaceMove, RaceOrder, sketch::Sketch},
+    race::{Race, RaceMove, RaceOrder},
 };
 
-/// The result of a race as far as so many positions tell.
-pub fn result_within<const N: usize>(race: &Race<N>, nodes: u64) -> Ending {
-    let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
-    Semeai::new(Options::result_within(nodes), &order, &cancelled)
-        .result(race, Ending::Unknown)
-        .ending
-}
-
-/// There are so many searches with tables of their own: two of the race, in two kinds, and four of sketches.
-const TABLES: usize = 8;
+/// There are so many searches with tables of their own: two of the race, in two kinds, and eight of sketches.
+const TABLES: usize = 12;
 
 /// A race being asked about.
 pub struct Semeai<'a, const N: usize> {
@@ -47,8 +40,7 @@ pub struct Semeai<'a, const N: usize> {
     searches: [AlphaBeta<'a, Race<N>, RaceOrder>; 2],
     /// The same for what they leave open: from the first such question on, all are put to these.
     second: [Option<Solver<Race<N>>>; 2],
-    /// Searches of sketches, for what each side may want: to capture, and not to be captured.
-    sketches: [[Option<Solver<Sketch>>; 2]; 2],
+    sketches: Sketches,
     /// Whether a sketch has answered a question that the first search left open; then all are put to it.
     is_sketched: [bool; 2],
     /// The clock of the verdict being worked out.
@@ -58,8 +50,6 @@ pub struct Semeai<'a, const N: usize> {
     /// Positions expanded, and how much that is of the limit.
     nodes: u64,
     spent: u64,
-    /// Whether the second search met a ko.
-    met_ko: Arc<AtomicBool>,
     stopped: Option<Stop>,
 }
 
@@ -85,15 +75,25 @@ impl<'a, const N: usize> Semeai<'a, N> {
             order,
             searches: Player::BOTH.map(search),
             second: [None, None],
-            sketches: Default::default(),
+            sketches: Sketches::new(options.limits.memory / TABLES),
             is_sketched: [false; 2],
             clock: Control::new(options.limits, cancelled),
             share: 1,
             nodes: 0,
             spent: 0,
-            met_ko: Arc::default(),
             stopped: None,
         }
+    }
+
+    /// The same with searches of sketches that others use, too.
+    pub fn with_sketches(mut self, sketches: &Sketches) -> Self {
+        self.sketches = sketches.clone();
+        self
+    }
+
+    /// The searches of sketches, for others to use.
+    pub fn sketches(&self) -> &Sketches {
+        &self.sketches
     }
 
     /// Everything there is to know about a race with the side to move moving first.
@@ -188,7 +188,7 @@ impl<'a, const N: usize> Semeai<'a, N> {
 
     /// Threats help the side that does not like the result; after a seki either may have them.
     fn unless(&mut self, race: &Race<N>, verdict: &mut Verdict) {
-        if !self.order.met_ko() && !self.met_ko.load(Ordering::Relaxed) {
+        if !self.order.met_ko() && !self.sketches.met_ko.load(Ordering::Relaxed) {
             verdict.ko_is_known = true;
             return;
         }

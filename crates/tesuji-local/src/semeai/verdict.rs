@@ -1,6 +1,6 @@
 //! What is found out about a race with one side moving first: [`Verdict`].
 
-use tesuji_core::Player;
+use tesuji_core::{Outcome, Player};
 use tesuji_search::Stop;
 
 use crate::race::RaceMove;
@@ -14,6 +14,15 @@ pub enum Ending {
     Seki,
     /// The limits came first.
     Unknown,
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        match outcome {
+            Outcome::Won(winner) => Ending::Captures(winner),
+            Outcome::Drawn => Ending::Seki,
+        }
+    }
 }
 
 /// How outside ko threats would change a result.

@@ -33,7 +33,7 @@ pub(super) fn is_certain(sketch: &Sketch) -> bool {
         // L may end the race by passing now.
         Aim::Captures(_) if now.mover == loser && now.passes > 0 => false,
         Aim::Captures(_) => captures(&standing, winner, now.mover, now.tempi),
-        Aim::Holds(_) => !captures(&standing, loser, now.mover, 0),
+        Aim::Holds(_) | Aim::Lives(_) => !captures(&standing, loser, now.mover, 0),
     }
 }
 

@@ -146,7 +146,7 @@ impl Game for Sketch {
         }
         let target = match self.aim {
             Aim::Captures(side) => side.opponent(),
-            Aim::Holds(side) => side,
+            Aim::Holds(side) | Aim::Lives(side) => side,
         };
         match self.keeper {
             // The question is whether it takes the other's stones and lives.
@@ -246,7 +246,7 @@ impl Game for Sketch {
         let sets =
             [now.open, black, white, block, other_block, wall, other_wall, now.by_eyed, now.prey];
         let ko = now.ko.map(|cells| self.ground.key_of_ko(cells));
-        self.ground.key(sets) ^ now.numbers_key() ^ ko.unwrap_or(Key::ZERO)
+        self.terms_key ^ self.ground.key(sets) ^ now.numbers_key() ^ ko.unwrap_or(Key::ZERO)
     }
 
     /// Taking the last liberty of the opponent's block, or a pass after a pass.
@@ -282,7 +282,7 @@ impl Game for Sketch {
     fn evaluation(&self, _: Claim) -> Option<f32> {
         let attacker = match self.aim {
             Aim::Captures(side) => side,
-            Aim::Holds(side) => side.opponent(),
+            Aim::Holds(side) | Aim::Lives(side) => side.opponent(),
         };
         let [own, enemy] = [attacker, attacker.opponent()].map(|side| self.liberties(side) as f32);
         let odds = match self.keeper {

@@ -28,7 +28,7 @@ impl Ground {
             return None;
         }
         let places: Vec<usize> = points.iter().collect();
-        // By place, so that sketches of positions of one race can share what is known.
+        // By place, so that sketches of positions of one board can share what is known.
         let words = |place: usize| {
             std::array::from_fn(|aspect| zobrist(0x736b_6500 + aspect as u64, place as u64))
         };

@@ -16,8 +16,7 @@
 //!    there for a while: so W has taken stones in between, too.
 //! 2. L may repeat boards here, but for taking back at once the stone that has just taken a single stone, which would
 //!    make the board before.
-//! 3. For the boards before the sketch, [`Sketch::of`] sees that each lacks a firm stone, or has no stone that is not on
-//!    the board now; 1 then holds for them, too.
+//! 3. For the boards before the sketch, `past` sees that 1 holds for them, too.
 //!
 //! *What L can do elsewhere.* On dropped points L may play any number of moves that change nothing. Each is as good as a pass, except
 //! that it does not end the race and that a ko may be taken back after it. If W has an answer to L's
@@ -25,11 +24,16 @@
 //! move, too. L may also fill the eyes of a wall of its own, so that it can be taken; but W does not: it does not play next to
 //! walls of L that have no liberty beyond the region, nor on its own outside liberties.
 //!
+//! *What may be kept.* A position has no past, and what can happen in it follows from its numbers, from what its points are and touch, and from
+//! which of them are next to each other. The key has all that, points by their place on the board, with the aim and the keeper. So
+//! what was found out about a position holds in every sketch that comes to one with the same key.
+//!
 //! So if W gets what it wants in the sketch, it does in the race; if not, nothing is known.
 
 mod counted;
 mod game;
 mod ground;
+mod past;
 mod settle;
 mod stones;
 
@@ -48,13 +52,16 @@ pub enum Aim {
     Captures(Player),
     /// That it is not captured.
     Holds(Player),
+    /// That it is not captured even if L cannot be: what touches L's block alone is of no account then, which leaves far
+    /// fewer positions.
+    Lives(Player),
 }
 
 impl Aim {
     /// The side W.
     pub fn winner(self) -> Player {
         match self {
-            Aim::Captures(side) | Aim::Holds(side) => side,
+            Aim::Captures(side) | Aim::Holds(side) | Aim::Lives(side) => side,
         }
     }
 
@@ -62,7 +69,7 @@ impl Aim {
     pub fn claim(self) -> Claim {
         match self {
             Aim::Captures(side) => Claim::Wins(side),
-            Aim::Holds(side) => Claim::DoesNotLose(side),
+            Aim::Holds(side) | Aim::Lives(side) => Claim::DoesNotLose(side),
         }
     }
 }
@@ -79,6 +86,8 @@ pub struct Sketch {
     now: Now,
     /// Whether W sees no way to succeed.
     is_given_up: bool,
+    /// Of what never changes but for the ground.
+    terms_key: Key,
     key: Key,
 }
 
@@ -126,7 +135,8 @@ impl Sketch {
             .into_iter()
             .any(|side| !is_kept(side) && !outline.is_one_block[side.index()])
             || race.tempi_of(loser) > 0
-            || (race.tempi_of(winner) > 0 && aim == Aim::Holds(winner))
+            || (race.tempi_of(winner) > 0 && aim != Aim::Captures(winner))
+            || (aim == Aim::Lives(winner) && keeper.is_some())
         {
             return None;
         }
@@ -155,9 +165,7 @@ impl Sketch {
         }
         walls[winner.index()] |= eyed[winner.index()];
         let stay = Player::BOTH.map(|side| blocks[side.index()] | walls[side.index()]);
-        if !is_new_to_the_past(race, winner, &blocks, &stay) {
-            return None;
-        }
+        let has_taken = past::has_taken(race, winner, &blocks, &stay)?;
         let loser_eyed = eyed[loser.index()];
         let loose = (stones.of(Player::Black) | stones.of(Player::White))
             .without(&(stay[0] | stay[1] | loser_eyed | inside_eyes));
@@ -183,7 +191,7 @@ impl Sketch {
             tempi: race.tempi_of(winner),
             threats: race.threats,
             ko: None,
-            has_taken: [false; 2],
+            has_taken,
             taken_by: None,
             prey: ground.cells(&(prey & loose)),
             has_prey: race.keeper.is_some_and(|(_, has_taken)| has_taken),
@@ -191,10 +199,13 @@ impl Sketch {
         if now.has_prey {
             now.prey = 0;
         }
+        if aim == Aim::Lives(winner) {
+            now.is_immortal[loser.index()] = true;
+        }
         settle::settle(&mut now, &ground, loser)?;
-        let ground = Arc::new(ground);
-        let mut sketch =
-            Sketch { ground, aim, keeper, met_ko, now, is_given_up: false, key: Key::ZERO };
+        let (ground, is_given_up, key) = (Arc::new(ground), false, Key::ZERO);
+        let terms_key = terms_key(aim, keeper, board.size().columns());
+        let mut sketch = Sketch { ground, aim, keeper, met_ko, now, is_given_up, terms_key, key };
         sketch.take_stock();
         Some(sketch)
     }
@@ -205,9 +216,9 @@ impl Sketch {
         self.key = self.recomputed_key();
     }
 
-    /// How many empty points there are that are no numbers.
-    pub fn open_points(&self) -> u32 {
-        self.now.open.count_ones()
+    /// How many points there are that are no numbers, empty or with loose stones.
+    pub fn points(&self) -> u32 {
+        (self.now.open | self.now.loose[0] | self.now.loose[1]).count_ones()
     }
 
     fn liberties(&self, side: Player) -> u32 {
@@ -242,23 +253,14 @@ impl Now {
     }
 }
 
-/// Whether W can make no board of the past. A board that lacks a stone of W's that stays is none; one that has all of
-/// them must have a stone of L's essential block, if there is one, which W has taken when the race is over, and either lack a
-/// stone of L's that stays as well, or have no stone that is not on the board now.
-fn is_new_to_the_past<const N: usize>(
-    race: &Race<N>,
-    winner: Player,
-    blocks: &[Bits<N>; 2],
-    stay: &[Bits<N>; 2],
-) -> bool {
-    let loser = winner.opponent();
-    let now = race.go().stones();
-    let is_within_now =
-        |side: Player, seen: &tesuji_games::go::Stones<N>| seen.of(side).is_within(&now.of(side));
-    race.go().seen_before().all(|seen| {
-        !stay[winner.index()].is_within(&seen.of(winner))
-            || ((blocks[loser.index()].is_empty() || seen.of(loser).meets(&blocks[loser.index()]))
-                && (!stay[loser.index()].is_within(&seen.of(loser))
-                    || (is_within_now(winner, seen) && is_within_now(loser, seen))))
-    })
+/// What is asked, by whom, and on how wide a board: which points are next to each other follows from their numbers.
+fn terms_key(aim: Aim, keeper: Option<Player>, columns: usize) -> Key {
+    let aimed = match aim {
+        Aim::Captures(_) => 0,
+        Aim::Holds(_) => 1,
+        Aim::Lives(_) => 2,
+    };
+    let keeper = keeper.map_or(0, |side| 1 + side as u64);
+    let terms = aim.winner() as u64 | aimed << 1 | keeper << 3;
+    zobrist(0x736b_6577, terms | (columns as u64) << 8)
 }

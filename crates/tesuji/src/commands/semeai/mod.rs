@@ -30,7 +30,7 @@ use tesuji_local::{
         region::{self, Reach},
         targets,
     },
-    semeai::{Ending, Options, SKETCHES_FOR_ONE, Semeai as Questions, Verdict},
+    semeai::{Ending, Options, SKETCHES_FOR_ONE, Semeai as Questions, Sketches, Verdict},
 };
 use tesuji_search::{Control, Limits, Stop};
 
@@ -324,7 +324,7 @@ impl Answer<'_> {
         let next = regions.get(1).map(|&wide| both_ways(go, essential, wide));
         let wider = [0, 1].map(|at| {
             let Some(next) = &next else { return beyond };
-            let found = self.ask_wider(&next[at], &verdicts[at]);
+            let found = self.ask_wider(&next[at], &verdicts[at], questions.sketches());
             verdicts[at].nodes += found.nodes;
             compare(&mut verdicts[at], found.ending)
         });
@@ -357,13 +357,19 @@ impl Answer<'_> {
     }
 
     /// What a race in a wider region comes to, asked only where there is a result to compare it with.
-    fn ask_wider<const N: usize>(&self, race: &Race<N>, narrow: &Verdict) -> Verdict {
+    /// Sketches of it may have much in common with those of the narrow one.
+    fn ask_wider<const N: usize>(
+        &self,
+        race: &Race<N>,
+        narrow: &Verdict,
+        sketches: &Sketches,
+    ) -> Verdict {
         let order = RaceOrder::default();
         match narrow.ending {
             Ending::Unknown => Verdict { nodes: 0, ..narrow.clone() },
-            likely => {
-                Questions::new(self.command.options(), &order, self.cancelled).result(race, likely)
-            }
+            likely => Questions::new(self.command.options(), &order, self.cancelled)
+                .with_sketches(sketches)
+                .result(race, likely),
         }
     }
 }
