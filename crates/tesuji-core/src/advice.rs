@@ -27,6 +27,9 @@ pub struct Advice<G: Game> {
     /// Ways in which the opponent wins if it may move twice in a row: each is the zone of a proof that
     /// the opponent wins when it is to move, and so refutes every move that does not disturb it.
     pub threats: Vec<G::Zone>,
+    /// Moves that only waste a turn: whatever wins with one wins without it. Each comes with the zone in which that
+    /// is so.
+    pub wasted: Vec<(G::Move, G::Zone)>,
     /// The log-odds that the side to move wins with a move. Moves left out are unlikely to be best.
     pub moves: Vec<(G::Move, f32)>,
 }
@@ -36,13 +39,14 @@ impl<G: Game> Advice<G> {
     pub fn clear(&mut self) {
         self.decided = None;
         self.threats.clear();
+        self.wasted.clear();
         self.moves.clear();
     }
 }
 
 impl<G: Game> Default for Advice<G> {
     fn default() -> Self {
-        Advice { decided: None, threats: Vec::new(), moves: Vec::new() }
+        Advice { decided: None, threats: Vec::new(), wasted: Vec::new(), moves: Vec::new() }
     }
 }
 

@@ -7,7 +7,7 @@
 
 use tesuji_core::{Adviser, CellSet, Game, Key, Premise, Symmetry, Zone};
 
-use super::{Arrival, Ledger, Refutations};
+use super::{Arrival, Cells, Ledger, Refutations};
 use crate::Proof;
 
 /// What came of looking at a position.
@@ -151,6 +151,14 @@ impl<G: Game> Ledger<G> {
         if self.uses_zones() {
             for zone in &self.advice.threats {
                 refuted.add_one(zone, &G::Premise::none());
+            }
+            for (mv, zone) in &self.advice.wasted {
+                let mut cell = Cells::<G>::EMPTY;
+                cell.insert(G::Zone::cell(game, *mv));
+                if refuted.common.meets(&cell) {
+                    refuted.joined.join(zone);
+                    refuted.common = refuted.common.without(&cell);
+                }
             }
         }
         None

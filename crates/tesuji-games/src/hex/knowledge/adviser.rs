@@ -14,6 +14,7 @@ use super::{
     fill_in::{FillIn, FillStep},
     kept::Kept,
     resistance::Flow,
+    wasted::WastedMoves,
 };
 use crate::hex::{Hex, HexMove, HexZone};
 
@@ -34,6 +35,7 @@ pub struct HexAdviser<const N: usize> {
     kept: [Kept<N>; 2],
     flows: [Flow; 2],
     threats: Vec<(usize, ConnectionId)>,
+    wasted: WastedMoves<N>,
 }
 
 impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
@@ -45,6 +47,7 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
             kept: [Kept::default(), Kept::default()],
             flows: [Flow::default(), Flow::default()],
             threats: Vec::new(),
+            wasted: WastedMoves::new(&game.board),
         }
     }
 
@@ -86,6 +89,7 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         let mut open = game.board.all.without(&(stones[0] | stones[1]));
         self.find_threats(game, &stones, &mut open, advice);
         self.judge(mover, &open, advice);
+        self.find_wasted(game, advice);
         for side in Player::BOTH {
             if stones[side.index()].len() >= STONES_TO_KEEP {
                 self.kept[side.index()].keep(stones, &mut self.connections[side.index()]);
@@ -179,6 +183,16 @@ impl<const N: usize> HexAdviser<N> {
                 advice.threats.push(self.zone(game, stones, opponent, id));
             }
         }
+    }
+
+    /// Finds the moves that waste a turn, among those that stop all threats. Looked for on the board as it is: what
+    /// is only filled in for a look need not be there any more when the moves are answered.
+    fn find_wasted(&mut self, game: &Hex<N>, advice: &mut Advice<Hex<N>>) {
+        let Advice { threats, wasted, .. } = advice;
+        let open = threats.iter().fold(game.empty_cells(), |open, zone| open & zone.covers);
+        self.wasted.find(&game.board, game.to_move(), &game.stones, &open, |found| {
+            wasted.push((HexMove::at(found.cell), found.zone));
+        });
     }
 
     /// Says what each open move is worth: how the sides stand, how much current runs through the cell, how few

@@ -18,7 +18,7 @@ use tesuji_core::{Bits, Player};
 use crate::hex::HexBoard;
 
 /// The reduced graph of one side.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ReducedGraph<const N: usize> {
     /// The empty cells.
     pub empty: Bits<N>,
@@ -26,6 +26,20 @@ pub struct ReducedGraph<const N: usize> {
     neighbours: Vec<Bits<N>>,
     /// The empty cells beside each of the side's edges.
     beside_edge: [Bits<N>; 2],
+}
+
+impl<const N: usize> Clone for ReducedGraph<N> {
+    fn clone(&self) -> Self {
+        let ReducedGraph { empty, neighbours, beside_edge } = self;
+        ReducedGraph { empty: *empty, neighbours: neighbours.clone(), beside_edge: *beside_edge }
+    }
+
+    /// Without taking new memory.
+    fn clone_from(&mut self, other: &Self) {
+        self.empty = other.empty;
+        self.neighbours.clone_from(&other.neighbours);
+        self.beside_edge = other.beside_edge;
+    }
 }
 
 /// What a cell's neighbours lack to be neighbours of each other.
@@ -76,6 +90,23 @@ impl<const N: usize> ReducedGraph<N> {
         for cell in self.empty.iter() {
             self.neighbours[cell].remove(cell);
         }
+    }
+
+    /// Puts a stone of the side's own on an empty cell that does not join its edges.
+    pub fn place(&mut self, cell: usize) {
+        let joined = self.neighbours[cell];
+        for near in joined.iter() {
+            self.neighbours[near] |= joined;
+            self.neighbours[near].remove(near);
+            self.neighbours[near].remove(cell);
+        }
+        for beside in &mut self.beside_edge {
+            if beside.contains(cell) {
+                *beside |= joined;
+                beside.remove(cell);
+            }
+        }
+        self.empty.remove(cell);
     }
 
     /// The neighbours of an empty cell.
