@@ -145,9 +145,9 @@ impl<const N: usize> ReducedGraph<N> {
             Lack::BothEdges => None,
             Lack::Pair(first, second) => {
                 [Some(first), second].into_iter().flatten().find_map(|other| {
-                    let kill_each_other =
-                        self.is_dead_without(cell, &(*gone | Bits::single(other)))
-                            && self.is_dead_without(other, &(*gone | single));
+                    let kill_each_other = self
+                        .is_dead_without(cell, &(*gone | Bits::single(other)))
+                        && self.is_dead_without(other, &(*gone | single));
                     kill_each_other.then(|| single | Bits::single(other))
                 })
             }
