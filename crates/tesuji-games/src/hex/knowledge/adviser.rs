@@ -95,8 +95,8 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         }
         let mut open = game.board.all.without(&(stones[0] | stones[1]));
         self.find_threats(game, &stones, &mut open, advice);
+        self.find_wasted(game, &mut open, advice);
         self.judge(mover, &open, advice);
-        self.find_wasted(game, advice);
         self.positions += 1;
         let stones_to_keep = match self.positions < EARLY_POSITIONS {
             true => STONES_TO_KEEP,
@@ -199,10 +199,11 @@ impl<const N: usize> HexAdviser<N> {
 
     /// Finds the moves that waste a turn, among those that stop all threats. Looked for on the board as it is: what
     /// is only filled in for a look need not be there any more when the moves are answered.
-    fn find_wasted(&mut self, game: &Hex<N>, advice: &mut Advice<Hex<N>>) {
+    fn find_wasted(&mut self, game: &Hex<N>, open: &mut Bits<N>, advice: &mut Advice<Hex<N>>) {
         let Advice { threats, wasted, .. } = advice;
-        let open = threats.iter().fold(game.empty_cells(), |open, zone| open & zone.covers);
-        self.wasted.find(&game.board, game.to_move(), &game.stones, &open, |found| {
+        let within = threats.iter().fold(game.empty_cells(), |within, zone| within & zone.covers);
+        self.wasted.find(&game.board, game.to_move(), &game.stones, &within, |found| {
+            open.remove(found.cell);
             wasted.push((HexMove::at(found.cell), found.zone));
         });
     }
