@@ -1,6 +1,7 @@
 //! What is claimed about Hex positions without search, put to the test by brute force: every virtual
 //! connection is played out inside its carrier with nothing but the stones it needs, and every cell that
-//! was filled in is shown to make no difference, in the position and in worse ones.
+//! was filled in is shown to make no difference, in the position and in worse ones; and so are moves that are
+//! said to waste a turn.
 
 #[path = "../../tesuji-search/tests/hex_oracle/mod.rs"]
 mod hex_oracle;
@@ -8,12 +9,12 @@ mod hex_oracle;
 use std::collections::HashMap;
 
 use hex_oracle::{HexOracle, Stones};
-use tesuji_core::{Adviser, Bits, Player, Rng};
+use tesuji_core::{Adviser, Bits, Player, Rng, Zone};
 use tesuji_games::hex::{
     Hex, HexAdviser, HexBoard,
     knowledge::{
         Connections, Derivation, FillIn, FillReason, FillStep, Place, ReducedGraph, Rule, Sight,
-        needed_stones,
+        WastedMoves, needed_stones,
     },
 };
 
@@ -317,6 +318,87 @@ fn filled_cells_make_no_difference_to_the_winner() {
 fn many_filled_cells_make_no_difference_to_the_winner() {
     let (tested, regions) = filled_cells_make_no_difference(&MANY_SAMPLES);
     println!("{tested} steps, {regions} of them in regions");
+}
+
+/// How many moves that waste a turn were tested, and how many of those by captures.
+fn wasted_moves_may_be_left_out(samples: &[Sample]) -> (usize, usize) {
+    let (mut tested, mut by_captures) = (0, 0);
+    each_position(samples, |oracle, mut stones, rng| {
+        let board = HexBoard::<1>::new(oracle.size());
+        FillIn::new(&board).run(&board, &mut stones, &mut Vec::new());
+        let now = stones.map(|stones| set(&stones));
+        if oracle.ended(now).is_some() {
+            return;
+        }
+        let all = ((1u64 << oracle.cells()) - 1) as u32;
+        let empty: Bits<1> = (0..oracle.cells()).collect();
+        let empty = empty.without(&(stones[0] | stones[1]));
+        for mover in Player::BOTH {
+            let (side, other) = (mover.index(), mover.opponent().index());
+            let mut left = set(&empty);
+            let mut found = Vec::new();
+            WastedMoves::new(&board).find(&board, mover, &stones, &empty, |one| found.push(one));
+            for wasted in found {
+                let (mv, answer) = (1 << wasted.cell, 1 << wasted.answer);
+                let (needs, covers) = (set(&wasted.zone.needs()), set(&wasted.zone.covers()));
+                assert!(needs & !now[other] == 0 && covers & now[side] == 0, "{wasted:?}");
+                left &= !mv;
+                // Here, and in worse positions: only the needed stones, and the mover holds more.
+                for worse in 0..6 {
+                    let mut before = now;
+                    if worse > 0 {
+                        let spare =
+                            if worse == 1 { 0 } else { rng.below(1 << oracle.cells()) as u32 };
+                        before[other] = needs;
+                        before[side] |= all & !(needs | covers | spare);
+                    }
+                    let [mut wasteful, mut given] = [before; 2];
+                    wasteful[side] |= mv;
+                    wasteful[other] |= answer;
+                    given[other] |= mv | answer;
+                    if (all & !(before[0] | before[1])).count_ones() <= 14
+                        && oracle.ended(wasteful).is_none()
+                        && oracle.ended(given).is_none()
+                    {
+                        let rows = oracle.rows(before, mover);
+                        let both = [wasteful, given].map(|stones| winners(oracle, stones));
+                        assert_eq!(both[0], both[1], "{wasted:?} in {rows}");
+                        tested += 1;
+                    }
+                }
+                by_captures += usize::from(!wasted.captured.is_empty());
+            }
+            let after = |cell: u32| {
+                let mut after = now;
+                after[side] |= 1 << cell;
+                after
+            };
+            let wins = |oracle: &mut HexOracle, cell: u32| {
+                let after = after(cell);
+                let ended = oracle.ended(after);
+                ended.unwrap_or_else(|| oracle.winner(after, mover.opponent())) == mover
+            };
+            let wins_at_all = oracle.winner(now, mover) == mover;
+            let moves = (0..oracle.cells() as u32).filter(|cell| left >> cell & 1 != 0);
+            let wins_anyway = moves.into_iter().any(|cell| wins(oracle, cell));
+            assert_eq!(wins_at_all, wins_anyway, "{}", oracle.rows(now, mover));
+        }
+    });
+    (tested, by_captures)
+}
+
+#[test]
+fn moves_that_waste_a_turn_may_be_left_out() {
+    let (tested, by_captures) = wasted_moves_may_be_left_out(&SAMPLES);
+    println!("{tested} positions, {by_captures} moves wasted by captures");
+    assert!(tested > 5_000 && by_captures > 500, "{tested}, {by_captures}");
+}
+
+#[test]
+#[ignore = "takes minutes; run it when fill-in or wasted moves change"]
+fn many_moves_that_waste_a_turn_may_be_left_out() {
+    let (tested, by_captures) = wasted_moves_may_be_left_out(&MANY_SAMPLES);
+    println!("{tested} positions, {by_captures} moves wasted by captures");
 }
 
 /// The end points of a connection must fit together, and its carrier must hold those of its parts.

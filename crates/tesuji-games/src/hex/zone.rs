@@ -26,6 +26,11 @@ impl<const N: usize> HexZone<N> {
 }
 
 impl<const N: usize> HexZone<N> {
+    /// Cells that must hold the winner's stones.
+    pub fn needs(&self) -> Bits<N> {
+        self.needs
+    }
+
     /// The zone of the same proof for `winner` before these steps of fill-in.
     pub(super) fn before_steps(mut self, steps: &[FillStep<N>], winner: Player) -> HexZone<N> {
         for step in steps.iter().rev() {

@@ -137,8 +137,8 @@ impl<G: Game> Ledger<G> {
         }
     }
 
-    /// Asks the expert about a position. Returns the proof if it knows who wins; otherwise its threats are
-    /// added to what is refuted, and its opinion is kept in `advice`.
+    /// Asks the expert about a position. Returns the proof if it knows who wins; otherwise its threats and
+    /// the moves that waste a turn are added to what is refuted, and its opinion is kept in `advice`.
     fn take_advice(&mut self, game: &G, refuted: &mut Refutations<G>) -> Option<Proof<G>> {
         if !self.advised {
             return None;
@@ -151,6 +151,9 @@ impl<G: Game> Ledger<G> {
         if self.uses_zones() {
             for zone in &self.advice.threats {
                 refuted.add_one(zone, &G::Premise::none());
+            }
+            for (mv, zone) in &self.advice.wasted {
+                refuted.leave_out(G::Zone::cell(game, *mv), zone);
             }
         }
         None

@@ -3,6 +3,7 @@
 //! - `reduced_graph`: the board as one side sees it; dead cells and cells that kill others;
 //! - `fill_in`: cells that can be given to a side without changing who wins; some of them in small `regions`, by
 //!   comparing the ways to play there (`local_order`);
+//! - `wasted`: moves after which a side might as well not have moved;
 //! - `ends`, `connections`, `and_rule`, `or_rule`: the virtual connections of a side (H-search);
 //! - `derivation`: why a connection holds;
 //! - `resistance`: how well a side stands; `forcing`: how few replies a move leaves;
@@ -23,6 +24,7 @@ mod or_rule;
 mod reduced_graph;
 mod regions;
 mod resistance;
+mod wasted;
 
 pub use adviser::{Explanation, HexAdviser};
 pub use connections::{Connection, ConnectionId, Connections, Origin};
@@ -31,3 +33,4 @@ pub use ends::{End, Ends};
 pub(super) use fill_in::walls;
 pub use fill_in::{FillIn, FillReason, FillStep};
 pub use reduced_graph::ReducedGraph;
+pub use wasted::{WastedMove, WastedMoves};

@@ -18,7 +18,7 @@ use tesuji_core::{Bits, Player};
 use crate::hex::HexBoard;
 
 /// The reduced graph of one side.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ReducedGraph<const N: usize> {
     /// The empty cells.
     pub empty: Bits<N>,
@@ -26,6 +26,20 @@ pub struct ReducedGraph<const N: usize> {
     neighbours: Vec<Bits<N>>,
     /// The empty cells beside each of the side's edges.
     beside_edge: [Bits<N>; 2],
+}
+
+impl<const N: usize> Clone for ReducedGraph<N> {
+    fn clone(&self) -> Self {
+        let ReducedGraph { empty, neighbours, beside_edge } = self;
+        ReducedGraph { empty: *empty, neighbours: neighbours.clone(), beside_edge: *beside_edge }
+    }
+
+    /// Without taking new memory.
+    fn clone_from(&mut self, other: &Self) {
+        self.empty = other.empty;
+        self.neighbours.clone_from(&other.neighbours);
+        self.beside_edge = other.beside_edge;
+    }
 }
 
 /// What a cell's neighbours lack to be neighbours of each other.
@@ -78,6 +92,23 @@ impl<const N: usize> ReducedGraph<N> {
         }
     }
 
+    /// Puts a stone of the side's own on an empty cell that does not join its edges.
+    pub fn place(&mut self, cell: usize) {
+        let joined = self.neighbours[cell];
+        for near in joined.iter() {
+            self.neighbours[near] |= joined;
+            self.neighbours[near].remove(near);
+            self.neighbours[near].remove(cell);
+        }
+        for beside in &mut self.beside_edge {
+            if beside.contains(cell) {
+                *beside |= joined;
+                beside.remove(cell);
+            }
+        }
+        self.empty.remove(cell);
+    }
+
     /// The neighbours of an empty cell.
     #[inline]
     pub fn neighbours(&self, cell: usize) -> &Bits<N> {
@@ -102,6 +133,25 @@ impl<const N: usize> ReducedGraph<N> {
         let Lack::Pair(first, second) = self.lack(cell, gone) else { return [None; 2] };
         let kills = |killer: &usize| self.is_dead_without(cell, &(*gone | Bits::single(*killer)));
         [Some(first).filter(kills), second.filter(kills)]
+    }
+
+    /// What can be given to the opponent at a cell once the cells of `gone` hold its stones: the cell if it is dead, or
+    /// with another one if each kills the other.
+    #[inline]
+    pub fn captured_at(&self, cell: usize, gone: &Bits<N>) -> Option<Bits<N>> {
+        let single = Bits::single(cell);
+        match self.lack(cell, gone) {
+            Lack::Nothing => Some(single),
+            Lack::BothEdges => None,
+            Lack::Pair(first, second) => {
+                [Some(first), second].into_iter().flatten().find_map(|other| {
+                    let kill_each_other = self
+                        .is_dead_without(cell, &(*gone | Bits::single(other)))
+                        && self.is_dead_without(other, &(*gone | single));
+                    kill_each_other.then(|| single | Bits::single(other))
+                })
+            }
+        }
     }
 
     /// The cells on which a stone of the side itself makes `cell`, which is alive, dead: its neighbours
