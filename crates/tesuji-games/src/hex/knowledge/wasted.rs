@@ -99,9 +99,8 @@ impl<const N: usize> WastedMoves<N> {
             let taken = if graph.is_dead_without(cell, &gone) {
                 Bits::single(cell)
             } else {
-                let answers = |killer: &usize| {
-                    graph.is_dead_without(*killer, &(gone | Bits::single(cell)))
-                };
+                let answers =
+                    |killer: &usize| graph.is_dead_without(*killer, &(gone | Bits::single(cell)));
                 match graph.killers(cell, &gone).into_iter().flatten().find(answers) {
                     Some(other) => Bits::single(cell) | Bits::single(other),
                     None => continue,
