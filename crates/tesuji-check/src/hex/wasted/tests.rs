@@ -40,10 +40,10 @@ fn some_waste(
 fn wasted_replies_need_no_proof_as_far_as_is_said() {
     let (mut closed, mut with_steps, mut needed, mut losers_half) = (0, 0, 0, 0);
     for (columns, rows, winner, rounds) in [
-        (3, 3, Colour::Black, 150_000),
-        (3, 3, Colour::White, 150_000),
-        (4, 2, Colour::White, 60_000),
-        (2, 4, Colour::White, 60_000),
+        (3, 3, Colour::Black, 50_000),
+        (3, 3, Colour::White, 50_000),
+        (4, 2, Colour::White, 20_000),
+        (2, 4, Colour::White, 20_000),
     ] {
         let mut world = World::new(columns, rows, winner);
         let mut dice = Dice(rounds);
