@@ -40,9 +40,15 @@ impl<G: Certify> Replies<G> {
         self.answers.open()
     }
 
-    /// A reply that is still open and not on one of these cells: an answer that needs only them does for it.
+    /// A reply that is still open and not on one of these cells, so that an answer that needs only them does for it.
+    /// Those that can be told to be wasted have time.
     pub fn open_outside(&self, game: &G, cells: &Cells<G>) -> Option<G::Move> {
-        let open = self.open().without(cells);
+        let mut open = self.open().without(cells);
+        for wasted in &self.wasted {
+            let mut cell = Cells::<G>::EMPTY;
+            cell.insert(G::Zone::cell(game, wasted.reply));
+            open = open.without(&cell);
+        }
         self.moves.iter().copied().find(|&mv| open.contains(G::Zone::cell(game, mv)))
     }
 
@@ -60,14 +66,13 @@ impl<G: Certify> Replies<G> {
     /// wasted: another answer might have done for them. The checker wants at least one answer.
     pub fn next(&mut self, game: &G, tree: &mut Tree) -> Option<G::Move> {
         loop {
-            let cell = |wasted: &WastedReply<G>| G::Zone::cell(game, wasted.reply);
-            let mut excused = Cells::<G>::EMPTY;
-            self.wasted.iter().for_each(|wasted| excused.insert(cell(wasted)));
-            if let Some(reply) = self.open_outside(game, &excused) {
+            if let Some(reply) = self.open_outside(game, &Cells::<G>::EMPTY) {
                 return Some(reply);
             }
             let open = self.open();
-            let at = self.wasted.iter().position(|wasted| open.contains(cell(wasted)))?;
+            let is_open =
+                |wasted: &WastedReply<G>| open.contains(G::Zone::cell(game, wasted.reply));
+            let at = self.wasted.iter().position(is_open)?;
             let wasted = self.wasted.swap_remove(at);
             if !self.answers.has_proof() {
                 return Some(wasted.reply);

@@ -179,6 +179,10 @@ impl<G: Certify> Ews<G> {
             }
         }
         if replies.are_open(game) {
+            let wasted = out.arguer.wasted(&scene.told, game, winner, &replies.open());
+            replies.may_be_wasted(wasted);
+        }
+        if replies.are_open(game) {
             for (mv, zone) in out.arguer.hints(game, winner) {
                 if let Some(reply) = replies.open_outside(game, &zone.covers()) {
                     let after = scene.after(reply);
@@ -186,10 +190,6 @@ impl<G: Certify> Ews<G> {
                     replies.add(game, reply, answer);
                 }
             }
-        }
-        if replies.are_open(game) {
-            let wasted = out.arguer.wasted(&scene.told, game, winner, &replies.open());
-            replies.may_be_wasted(wasted);
         }
         while let Some(reply) = replies.next(game, &mut out.tree) {
             let answer = self.winners_turn(&scene.after(reply), out, control)?;
