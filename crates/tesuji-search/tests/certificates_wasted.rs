@@ -109,19 +109,19 @@ fn proofs_with_wasted_replies_are_accepted_and_win_games() {
         played += (0..200).map(|_| play_against(&sample, &mut rng)).sum::<usize>();
     }
     println!("{proofs} proofs, {replies} wasted replies, {played} played");
-    assert!(proofs > 15 && replies > 100 && played > 500, "{proofs} {replies} {played}");
+    assert!(proofs > 30 && replies > 100 && played > 2000, "{proofs} {replies} {played}");
 }
 
 #[test]
 fn changed_proofs_are_accepted_only_where_they_are_true() {
     let mut rng = Rng::new(22);
     let (mut taken, mut refused) = (0, 0);
-    for (columns, rows, one_in, tries) in [(4, 4, 4, 8000), (4, 4, 8, 12_000)] {
+    for (columns, rows, one_in, tries) in [(4, 4, 4, 4000), (4, 4, 8, 4000)] {
         let mut oracle = HexOracle::new(columns, rows);
         for sample in samples(columns as u64, rows as u64, one_in, tries, &mut rng) {
             let (head, body) = unpacked(&sample.file);
             let diagram = diagram_text(&sample.case.start);
-            for _ in 0..800 {
+            for _ in 0..400 {
                 let other = changed_setup(&sample.case.start, &mut rng);
                 let head = head.replace(&diagram, &diagram_text(&other));
                 let mut proof = body.clone();
@@ -138,5 +138,5 @@ fn changed_proofs_are_accepted_only_where_they_are_true() {
         }
     }
     println!("{taken} accepted, {refused} refused");
-    assert!(taken > 500 && refused > 500, "{taken} accepted, {refused} refused");
+    assert!(taken > 1000 && refused > 5000, "{taken} accepted, {refused} refused");
 }
