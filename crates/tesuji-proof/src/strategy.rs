@@ -216,7 +216,8 @@ impl<'a, G: Certify> Strategy<'a, G> {
         };
         let (_, child) = listed.or_else(|| replies.iter().find(free))?;
         if let Step::Wasted(mv) = child.step(self.tree, game) {
-            duties.push(child.clone());
+            // What is filled in later counts on what was captured before, so the order matters.
+            duties.insert(at, child.clone());
             return Some(mv);
         }
         let mut next = self.duties(child.clone());

@@ -98,7 +98,7 @@ fn proofs_with_wasted_replies_are_accepted_and_win_games() {
     let mut rng = Rng::new(21);
     let (mut proofs, mut replies, mut played) = (0, 0, 0);
     let mut all: Vec<Sample> = ["b2", "e3", "f2"].into_iter().filter_map(opened).collect();
-    for (columns, rows, one_in, tries) in [(4, 4, 8, 1500), (5, 4, 5, 1500), (6, 6, 5, 300)] {
+    for (columns, rows, one_in, tries) in [(4, 4, 8, 1500), (5, 4, 5, 1500), (6, 6, 6, 500)] {
         all.extend(samples(columns, rows, one_in, tries, &mut rng));
     }
     for sample in all {
