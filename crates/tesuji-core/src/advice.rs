@@ -1,8 +1,8 @@
 //! What a game knows about a position beyond its rules, for searches to use.
 //!
 //! An [`Adviser`] looks at a position once, when a search first works on it, and says who wins if it can
-//! tell; else which moves are known to lose, as zones of the opponent's winning threats; and what each
-//! remaining move is worth. The first two are proofs, the last is opinion. Games without one use
+//! tell; else which moves are known to lose, as zones of the opponent's winning threats, and which are a waste of a
+//! turn; and what each remaining move is worth. The last is opinion, all else is proof. Games without one use
 //! [`NoAdviser`].
 
 use crate::{Game, Player};
@@ -27,8 +27,8 @@ pub struct Advice<G: Game> {
     /// Ways in which the opponent wins if it may move twice in a row: each is the zone of a proof that
     /// the opponent wins when it is to move, and so refutes every move that does not disturb it.
     pub threats: Vec<G::Zone>,
-    /// Moves that only waste a turn: whatever wins with one wins without it. Each comes with the zone in which that
-    /// is so.
+    /// Moves that only waste a turn, so that no other is refuted by what answers them: if all other moves lose, these do.
+    /// Each comes with the zone in which that is so.
     pub wasted: Vec<(G::Move, G::Zone)>,
     /// The log-odds that the side to move wins with a move. Moves left out are unlikely to be best.
     pub moves: Vec<(G::Move, f32)>,

@@ -38,6 +38,17 @@ impl<G: Game> Refutations<G> {
         self.premise.join(premise);
     }
 
+    /// Leaves out a move that wastes a turn within a zone. That refutes no other move: after it the other moves have
+    /// to be answered as before, so the zone only adds to what the proof needs.
+    pub(crate) fn leave_out(&mut self, cell: usize, zone: &G::Zone) {
+        if self.common.contains(cell) {
+            let mut one = Cells::<G>::EMPTY;
+            one.insert(cell);
+            self.common = self.common.without(&one);
+            self.joined.join(zone);
+        }
+    }
+
     /// The proof that the side to move loses, once no move is left.
     pub(crate) fn into_proof(mut self, game: &G) -> Proof<G> {
         self.joined.close(&self.common);

@@ -7,7 +7,7 @@
 
 use tesuji_core::{Adviser, CellSet, Game, Key, Premise, Symmetry, Zone};
 
-use super::{Arrival, Cells, Ledger, Refutations};
+use super::{Arrival, Ledger, Refutations};
 use crate::Proof;
 
 /// What came of looking at a position.
@@ -137,8 +137,8 @@ impl<G: Game> Ledger<G> {
         }
     }
 
-    /// Asks the expert about a position. Returns the proof if it knows who wins; otherwise its threats are
-    /// added to what is refuted, and its opinion is kept in `advice`.
+    /// Asks the expert about a position. Returns the proof if it knows who wins; otherwise its threats and
+    /// the moves that waste a turn are added to what is refuted, and its opinion is kept in `advice`.
     fn take_advice(&mut self, game: &G, refuted: &mut Refutations<G>) -> Option<Proof<G>> {
         if !self.advised {
             return None;
@@ -153,12 +153,7 @@ impl<G: Game> Ledger<G> {
                 refuted.add_one(zone, &G::Premise::none());
             }
             for (mv, zone) in &self.advice.wasted {
-                let mut cell = Cells::<G>::EMPTY;
-                cell.insert(G::Zone::cell(game, *mv));
-                if refuted.common.meets(&cell) {
-                    refuted.joined.join(zone);
-                    refuted.common = refuted.common.without(&cell);
-                }
+                refuted.leave_out(G::Zone::cell(game, *mv), zone);
             }
         }
         None

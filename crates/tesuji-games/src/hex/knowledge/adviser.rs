@@ -19,9 +19,13 @@ use super::{
 use crate::hex::{Hex, HexMove, HexZone};
 
 /// Connections are kept for later positions once a side has so many stones. With fewer there are so many that the
-/// limits of the lists decide which are found, and those of another position are the wrong ones: carried over
-/// from the start, 6x6 takes 22 nodes instead of 5 and 7x7 212 instead of 137.
+/// limits of the lists decide which are found, and those of another position are the wrong ones. That matters to
+/// small searches: with connections carried over from the start, 6x6 takes 22 nodes instead of 7.
 const STONES_TO_KEEP: usize = 6;
+
+/// After so many positions time matters more, and a side needs fewer stones.
+const EARLY_POSITIONS: usize = 300;
+const STONES_TO_KEEP_LATER: usize = 2;
 
 /// A threat of so many cells, or so many replies, make a move neither better nor worse.
 const USUAL_CELLS: f64 = 10.0;
@@ -36,6 +40,8 @@ pub struct HexAdviser<const N: usize> {
     flows: [Flow; 2],
     threats: Vec<(usize, ConnectionId)>,
     wasted: WastedMoves<N>,
+    /// So many positions were left open.
+    positions: usize,
 }
 
 impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
@@ -48,6 +54,7 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
             flows: [Flow::default(), Flow::default()],
             threats: Vec::new(),
             wasted: WastedMoves::new(&game.board),
+            positions: 0,
         }
     }
 
@@ -88,10 +95,15 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
         }
         let mut open = game.board.all.without(&(stones[0] | stones[1]));
         self.find_threats(game, &stones, &mut open, advice);
+        self.find_wasted(game, &mut open, advice);
         self.judge(mover, &open, advice);
-        self.find_wasted(game, advice);
+        self.positions += 1;
+        let stones_to_keep = match self.positions < EARLY_POSITIONS {
+            true => STONES_TO_KEEP,
+            false => STONES_TO_KEEP_LATER,
+        };
         for side in Player::BOTH {
-            if stones[side.index()].len() >= STONES_TO_KEEP {
+            if stones[side.index()].len() >= stones_to_keep {
                 self.kept[side.index()].keep(stones, &mut self.connections[side.index()]);
             }
         }
@@ -187,10 +199,11 @@ impl<const N: usize> HexAdviser<N> {
 
     /// Finds the moves that waste a turn, among those that stop all threats. Looked for on the board as it is: what
     /// is only filled in for a look need not be there any more when the moves are answered.
-    fn find_wasted(&mut self, game: &Hex<N>, advice: &mut Advice<Hex<N>>) {
+    fn find_wasted(&mut self, game: &Hex<N>, open: &mut Bits<N>, advice: &mut Advice<Hex<N>>) {
         let Advice { threats, wasted, .. } = advice;
-        let open = threats.iter().fold(game.empty_cells(), |open, zone| open & zone.covers);
-        self.wasted.find(&game.board, game.to_move(), &game.stones, &open, |found| {
+        let within = threats.iter().fold(game.empty_cells(), |within, zone| within & zone.covers);
+        self.wasted.find(&game.board, game.to_move(), &game.stones, &within, |found| {
+            open.remove(found.cell);
             wasted.push((HexMove::at(found.cell), found.zone));
         });
     }

@@ -165,17 +165,9 @@ impl<const N: usize> FillIn<N> {
             if filled.contains(cell) {
                 continue;
             }
-            if graph.is_dead_without(cell, &filled) {
-                give(stones, Bits::single(cell), FillReason::Dead);
-                filled.insert(cell);
-                continue;
-            }
-            let answers =
-                |killer: &usize| graph.is_dead_without(*killer, &(filled | Bits::single(cell)));
-            let pair = graph.killers(cell, &filled).into_iter().flatten().find(answers);
-            if let Some(other) = pair {
-                let cells = Bits::single(cell) | Bits::single(other);
-                give(stones, cells, FillReason::Captured);
+            if let Some(cells) = graph.captured_at(cell, &filled) {
+                let is_pair = cells.len() == 2;
+                give(stones, cells, if is_pair { FillReason::Captured } else { FillReason::Dead });
                 filled |= cells;
             }
         }

@@ -135,6 +135,25 @@ impl<const N: usize> ReducedGraph<N> {
         [Some(first).filter(kills), second.filter(kills)]
     }
 
+    /// What can be given to the opponent at a cell once the cells of `gone` hold its stones: the cell if it is dead, or
+    /// with another one if each kills the other.
+    #[inline]
+    pub fn captured_at(&self, cell: usize, gone: &Bits<N>) -> Option<Bits<N>> {
+        let single = Bits::single(cell);
+        match self.lack(cell, gone) {
+            Lack::Nothing => Some(single),
+            Lack::BothEdges => None,
+            Lack::Pair(first, second) => {
+                [Some(first), second].into_iter().flatten().find_map(|other| {
+                    let kill_each_other = self
+                        .is_dead_without(cell, &(*gone | Bits::single(other)))
+                        && self.is_dead_without(other, &(*gone | single));
+                    kill_each_other.then(|| single | Bits::single(other))
+                })
+            }
+        }
+    }
+
     /// The cells on which a stone of the side itself makes `cell`, which is alive, dead: its neighbours
     /// become neighbours of each other.
     pub fn own_killers(&self, cell: usize) -> Bits<N> {

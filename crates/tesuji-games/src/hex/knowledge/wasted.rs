@@ -96,16 +96,7 @@ impl<const N: usize> WastedMoves<N> {
             if gone.contains(cell) {
                 continue;
             }
-            let taken = if graph.is_dead_without(cell, &gone) {
-                Bits::single(cell)
-            } else {
-                let answers =
-                    |killer: &usize| graph.is_dead_without(*killer, &(gone | Bits::single(cell)));
-                match graph.killers(cell, &gone).into_iter().flatten().find(answers) {
-                    Some(other) => Bits::single(cell) | Bits::single(other),
-                    None => continue,
-                }
-            };
+            let Some(taken) = graph.captured_at(cell, &gone) else { continue };
             self.taken.push(taken);
             gone |= taken;
             changed = taken.iter().fold(changed, |all, cell| all | *graph.neighbours(cell));
