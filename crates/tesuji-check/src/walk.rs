@@ -15,6 +15,7 @@
 //! | 6 witness | what the game wants | the position is decided without play |
 //! | 7 parts | the same, a node for each part | it is, once its parts are |
 //! | 8 filled | what the game wants, a node | it is like another one, with something filled in |
+//! | 9 wasted | what the game wants | under 5 only: the loser might as well not have played this reply |
 //!
 //! A checked node leaves behind what it *rests on* ([`Rules::Rests`]): a condition on the position and
 //! its past under which the same proof is valid. Only that is trusted when a node is referred to.
@@ -51,6 +52,13 @@ pub trait Rules {
     fn no_replies(&self) -> Self::Replies;
     /// Adds an answered reply of L.
     fn add_reply(&self, replies: &mut Self::Replies, rests: Self::Rests);
+    /// A reply of L, just played, that gains nothing, as the numbers that follow show: what that rests on. It is
+    /// not shown that W wins after it, only that whoever wins without it does.
+    fn wasted<R: Read>(&self, _: &mut Body<R>) -> Result<Self::Rests, Fault> {
+        Err(Fault::Wrong("no reply is wasted in this game".into()))
+    }
+    /// Adds a wasted reply of L.
+    fn add_wasted(&self, _: &mut Self::Replies, _reply: usize, _: Self::Rests) {}
     /// All replies together, if every legal one is among those answered or needs no answer.
     fn close(&self, replies: Self::Replies, answered: &[usize]) -> Result<Self::Rests, String>;
     /// A position that is decided without play, as the numbers that follow show.
@@ -96,9 +104,21 @@ pub struct BadNode {
 
 /// A node whose children are still to come.
 enum Open<G: Rules> {
-    Move { number: usize },
-    Replies { answered: Vec<usize>, next: usize, replies: G::Replies },
-    Parts { parts: G::Parts, next: usize, count: usize },
+    Move {
+        number: usize,
+    },
+    /// Whether they are listed: only then some may be wasted.
+    Replies {
+        answered: Vec<usize>,
+        next: usize,
+        replies: G::Replies,
+        is_listed: bool,
+    },
+    Parts {
+        parts: G::Parts,
+        next: usize,
+        count: usize,
+    },
 }
 
 struct Frame<G: Rules> {
@@ -127,12 +147,12 @@ pub fn walk<G: Rules, R: Read>(
     let mut count = 0;
     loop {
         count += 1;
-        let read = node(&game, body, &mut shelf, line.len());
+        let read = node(&game, body, &mut shelf, &line);
         let (node, is_kept) = read.map_err(|fault| fault.at(&game, &line, count))?;
         match node {
             Node::Open(open) => line.push(Frame { open, is_kept }),
-            Node::Checked(rests) => {
-                let more = hand_up(&mut game, &mut line, &mut shelf, rests, is_kept);
+            Node::Checked(found) => {
+                let more = hand_up(&mut game, &mut line, &mut shelf, found, is_kept);
                 if !more.map_err(|fault| fault.at(&game, &line, count))? {
                     return Ok(count);
                 }
@@ -158,21 +178,34 @@ fn hand_up<G: Rules>(
     game: &mut G,
     line: &mut Vec<Frame<G>>,
     shelf: &mut Shelf<G>,
-    mut rests: G::Rests,
+    mut found: Found<G>,
     mut is_kept: bool,
 ) -> Result<bool, Fault> {
     loop {
-        if is_kept {
-            shelf.put(game, &rests);
+        if let (true, Found::Shown(rests)) = (is_kept, &found) {
+            shelf.put(game, rests);
         }
         let Some(frame) = line.pop() else { return Ok(false) };
         if !matches!(frame.open, Open::Parts { .. }) {
             game.take_back();
         }
         is_kept = frame.is_kept;
-        rests = match frame.open {
-            Open::Move { number } => game.before(number, rests),
-            Open::Parts { mut parts, next, count } => {
+        let rests = match (frame.open, found) {
+            (Open::Replies { answered, next, mut replies, is_listed }, found) => {
+                match found {
+                    Found::Shown(rests) => game.add_reply(&mut replies, rests),
+                    Found::Wasted(rests) => game.add_wasted(&mut replies, answered[next], rests),
+                }
+                if next + 1 < answered.len() {
+                    let open = Open::Replies { answered, next: next + 1, replies, is_listed };
+                    line.push(Frame { open, is_kept });
+                    return Ok(true);
+                }
+                game.close(replies, &answered)?
+            }
+            (_, Found::Wasted(_)) => return Err(not_a_reply()),
+            (Open::Move { number }, Found::Shown(rests)) => game.before(number, rests),
+            (Open::Parts { mut parts, next, count }, Found::Shown(rests)) => {
                 game.leave(&mut parts, rests)?;
                 if next + 1 < count {
                     let open = Open::Parts { parts, next: next + 1, count };
@@ -181,16 +214,8 @@ fn hand_up<G: Rules>(
                 }
                 game.whole(parts)?
             }
-            Open::Replies { answered, next, mut replies } => {
-                game.add_reply(&mut replies, rests);
-                if next + 1 < answered.len() {
-                    let open = Open::Replies { answered, next: next + 1, replies };
-                    line.push(Frame { open, is_kept });
-                    return Ok(true);
-                }
-                game.close(replies, &answered)?
-            }
         };
+        found = Found::Shown(rests);
     }
 }
 
@@ -199,7 +224,19 @@ enum Node<G: Rules> {
     /// Its children follow.
     Open(Open<G>),
     /// It holds.
-    Checked(G::Rests),
+    Checked(Found<G>),
+}
+
+/// What a node that holds says.
+enum Found<G: Rules> {
+    /// W wins, and what that rests on.
+    Shown(G::Rests),
+    /// The reply that led there is wasted, and what that rests on.
+    Wasted(G::Rests),
+}
+
+fn not_a_reply() -> Fault {
+    Fault::Wrong("only a reply in a list can be wasted".into())
 }
 
 /// Why a node does not hold.
@@ -250,9 +287,9 @@ fn node<G: Rules, R: Read>(
     game: &G,
     body: &mut Body<R>,
     shelf: &mut Shelf<G>,
-    depth: usize,
+    line: &[Frame<G>],
 ) -> Result<(Node<G>, bool), Fault> {
-    if shelf.bytes + depth * FRAME_BYTES > shelf.most_bytes {
+    if shelf.bytes + line.len() * FRAME_BYTES > shelf.most_bytes {
         return Err(Fault::Wrong("checking it takes more memory than allowed".into()));
     }
     let byte = body.byte()?;
@@ -263,10 +300,10 @@ fn node<G: Rules, R: Read>(
         _ => {}
     }
     let node = match kind {
-        0 => Node::Checked(game.ending()?),
+        0 => Node::Checked(Found::Shown(game.ending()?)),
         1 | 2 => {
             let (back, symmetry) = (body.number()?, body.number()?);
-            Node::Checked(shelf.again(game, back, symmetry, kind == 2)?)
+            Node::Checked(Found::Shown(shelf.again(game, back, symmetry, kind == 2)?))
         }
         3 => Node::Open(Open::Move { number: body.number()? }),
         4 | 5 => {
@@ -274,9 +311,10 @@ fn node<G: Rules, R: Read>(
             if answered.is_empty() {
                 return Err(Fault::Wrong("no reply is answered".into()));
             }
-            Node::Open(Open::Replies { answered, next: 0, replies: game.no_replies() })
+            let (replies, is_listed) = (game.no_replies(), kind == 5);
+            Node::Open(Open::Replies { answered, next: 0, replies, is_listed })
         }
-        6 => Node::Checked(game.witness(body)?),
+        6 => Node::Checked(Found::Shown(game.witness(body)?)),
         7 => {
             let (parts, count) = game.parts(body)?;
             if count == 0 {
@@ -285,6 +323,16 @@ fn node<G: Rules, R: Read>(
             Node::Open(Open::Parts { parts, next: 0, count })
         }
         8 => Node::Open(Open::Parts { parts: game.filled(body)?, next: 0, count: 1 }),
+        9 => {
+            let above = line.last().map(|frame| &frame.open);
+            if !matches!(above, Some(Open::Replies { is_listed: true, .. })) {
+                return Err(not_a_reply());
+            }
+            if byte & KEPT != 0 {
+                return Err(Fault::Wrong("a wasted reply is no proof to refer to".into()));
+            }
+            Node::Checked(Found::Wasted(game.wasted(body)?))
+        }
         other => return Err(Fault::Wrong(format!("there are no nodes of kind {other}"))),
     };
     Ok((node, byte & KEPT != 0))

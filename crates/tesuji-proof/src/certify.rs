@@ -107,6 +107,18 @@ pub trait Certify: Game {
         None
     }
 
+    /// What it rests on that a reply here is wasted by an answer, both told by their numbers, and by what the
+    /// winner then captures; and the numbers for as much of that as it takes. Nothing if they make no sense.
+    fn wasted_ground(
+        &self,
+        _winner: Player,
+        _reply: u32,
+        _answer: u32,
+        _numbers: &[u32],
+    ) -> Option<(Vec<u32>, Self::Ground)> {
+        None
+    }
+
     /// Why a claim is decided for `winner` without a move, in a form that the checker can follow. There may be none
     /// even where [`Game::settled`] has an answer: what cannot be explained is shown by play.
     fn witness(&self, _claim: Claim, _winner: Player) -> Option<Witness<Self>> {
@@ -137,6 +149,10 @@ pub trait Ground<G: Game>: Clone + Debug + Send {
 
     /// Adds cells that must hold the winner's stones.
     fn need(&mut self, cells: &Cells<G>);
+
+    /// Makes the other half of a pair needed where the loser has one half: then nothing is needed of the loser's
+    /// cells.
+    fn need_nothing_of_losers(&mut self, game: &G, winner: Player);
 
     /// All cells that are needed in any way.
     fn cells(&self) -> Cells<G>;
@@ -194,6 +210,31 @@ pub trait Arguer<G: Certify> {
     /// Moves by which the winner would win if it were to move, each with the zone of a proof, as far as that
     /// is known though it cannot be argued; those with small zones first.
     fn hints(&mut self, game: &G, winner: Player) -> Vec<(G::Move, G::Zone)>;
+
+    /// Those of some replies that are wasted: seen in `told`, with answers on cells that are empty in `game`, as
+    /// with [`Arguer::fill`].
+    fn wasted(
+        &mut self,
+        _told: &G,
+        _game: &G,
+        _winner: Player,
+        _replies: &Cells<G>,
+    ) -> Vec<WastedReply<G>> {
+        Vec::new()
+    }
+}
+
+/// A reply that gains nothing.
+#[derive(Clone, Debug)]
+pub struct WastedReply<G: Certify> {
+    /// The reply.
+    pub reply: G::Move,
+    /// The number of the winner's answer.
+    pub answer: u32,
+    /// What is captured with it.
+    pub numbers: Vec<u32>,
+    /// What that rests on.
+    pub ground: G::Ground,
 }
 
 /// What was added to a tree, and what it needs.
@@ -246,6 +287,8 @@ impl<G: Game> Ground<G> for WholeBoard {
     fn add(&mut self, _: &Self, _: &G, _: Player) {}
 
     fn need(&mut self, _: &Cells<G>) {}
+
+    fn need_nothing_of_losers(&mut self, _: &G, _: Player) {}
 
     fn cells(&self) -> Cells<G> {
         Cells::<G>::EMPTY

@@ -24,6 +24,8 @@ pub enum Step<M> {
     Move(M, Place),
     /// The replies that are answered; whether these are all that are legal.
     Replies(Vec<(M, Place)>, bool),
+    /// The reply before was wasted: the winner plays this, and all is as it would be without both.
+    Wasted(M),
 }
 
 impl Place {
@@ -81,6 +83,7 @@ impl Place {
             Node::Witness(_) | Node::Joint { .. } => Step::Decided,
             Node::Again { .. } | Node::Filled { .. } => unreachable!("these are followed"),
             Node::Move { number, child } => Step::Move(shown.seen(game, number), shown.at(child)),
+            Node::Wasted { answer, .. } => Step::Wasted(shown.seen(game, answer)),
             Node::AllReplies(replies) => Step::Replies(replies.iter().map(step).collect(), true),
             Node::SomeReplies(replies) => Step::Replies(replies.iter().map(step).collect(), false),
         }

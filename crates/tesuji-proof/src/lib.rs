@@ -5,6 +5,7 @@
 //! of readable lines ([`Head`]). [`Unpacked`] reads it back for tools that show proofs, [`Place`] follows one
 //! through the game, [`Strategy`] answers replies. [`Certify`] is what a game adds. Whether it is a proof only the checker says, which shares nothing with this crate.
 
+mod answers;
 mod certify;
 mod follow;
 mod head;
@@ -13,7 +14,8 @@ mod strategy;
 mod tree;
 mod write;
 
-pub use certify::{Argued, Arguer, Cells, Certify, Fit, Ground, NoArguer, Witness};
+pub use answers::Answers;
+pub use certify::{Argued, Arguer, Cells, Certify, Fit, Ground, NoArguer, WastedReply, Witness};
 pub use follow::{Place, Step};
 pub use head::Head;
 pub use read::Unpacked;

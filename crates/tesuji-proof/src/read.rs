@@ -165,6 +165,12 @@ impl<G: Certify> Reading<'_, G> {
                     line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
                     None
                 }
+                9 => {
+                    let reply = line.last().and_then(Open::reply_read);
+                    let reply = reply.filter(|_| self.game.to_move() == self.winner);
+                    let reply = reply.ok_or_else(|| broken("a node is of the wrong kind"))?;
+                    Some(self.wasted(reply)?)
+                }
                 kind => {
                     let kind = Kind::Moves { moves: self.moves(kind)?, is_complete: kind == 4 };
                     line.push(Open { is_kept, kind, children: Vec::new(), undo: None });
@@ -220,6 +226,20 @@ impl<G: Certify> Reading<'_, G> {
         }
     }
 
+    /// The node that says why a reply, just played, is wasted.
+    fn wasted(&mut self, reply: G::Move) -> io::Result<NodeId> {
+        let answer = self.number()?;
+        let numbers = self.witness()?;
+        let is_good = self.game.allows(self.game.numbered(answer));
+        match self.game.fill_cells(&numbers) {
+            Some(_) if is_good => {
+                let reply = self.game.move_number(reply);
+                Ok(self.tree.add(Node::Wasted { reply, answer, numbers: &numbers }))
+            }
+            _ => Err(broken("a reply cannot be wasted like that")),
+        }
+    }
+
     fn witness(&mut self) -> io::Result<Vec<u32>> {
         let mut next = || self.number().ok();
         G::read_witness(&mut next).ok_or_else(|| broken("a witness is cut short"))
@@ -267,6 +287,16 @@ impl<G: Certify> Reading<'_, G> {
             }
         }
         Err(broken("a number is too large"))
+    }
+}
+
+impl<G: Certify> Open<G> {
+    /// The reply whose node is being read, if some replies are listed.
+    fn reply_read(&self) -> Option<G::Move> {
+        match &self.kind {
+            Kind::Moves { moves, is_complete: false } => moves.get(self.children.len()).copied(),
+            _ => None,
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 //! At the loser's turn the winner has some *duties*: places of the proof that each show a part of what it
 //! wants, and that have nothing to do with each other. A reply that one of them needs is answered there;
 //! one on half of a pair by the other half; others change nothing. Places where cells are filled in are
-//! duties as well: from there on the others see the board with these cells filled.
+//! duties as well: from there on the others see the board with these cells filled. So are wasted replies, once they
+//! were answered: the reply and what its answer captured count as the winner's.
 
 use tesuji_core::{CellSet, Player, Zone};
 
-use crate::{Certify, Ground, Node, NodeId, Place, Step, Tree};
+use crate::{Answers, Certify, Ground, Node, NodeId, Place, Step, Tree};
 
 /// A proof with what each of its nodes needs.
 #[derive(Debug)]
@@ -44,15 +45,22 @@ impl<'a, G: Certify> Strategy<'a, G> {
                 ground
             }
             Node::AllReplies(replies) | Node::SomeReplies(replies) => {
-                let mut ground = G::Ground::nothing();
-                let mut common = G::Zone::all_cells(game);
+                let mut answers = Answers::new(game);
                 for &(number, child) in replies {
-                    let answer = self.look_after(game.numbered(number), child, game, goal)?;
-                    common = common.and(&answer.exposed(game, self.winner));
-                    ground.add(&answer, game, self.winner);
+                    let reply = game.numbered(number);
+                    if self.is_wasted(child) {
+                        let ground = self.look_at(child, game, goal)?;
+                        answers.add_wasted(game, self.winner, reply, &ground);
+                    } else {
+                        let ground = self.look_after(reply, child, game, goal)?;
+                        answers.add(game, self.winner, &ground);
+                    }
                 }
-                ground.need(&common.without(&ground.guarded()));
-                ground
+                answers.closed(game, self.winner)
+            }
+            // Looked at before the reply.
+            Node::Wasted { reply, answer, numbers } => {
+                game.wasted_ground(self.winner, reply, answer, numbers)?.1
             }
             Node::Witness(numbers) => game.chain_ground(self.winner, goal, numbers, &[])?,
             Node::Joint { numbers, parts } => {
@@ -73,6 +81,10 @@ impl<'a, G: Certify> Strategy<'a, G> {
         };
         self.grounds[id.index()] = Some(ground.clone());
         Some(ground)
+    }
+
+    fn is_wasted(&self, id: NodeId) -> bool {
+        matches!(self.tree.node(id), Node::Wasted { .. })
     }
 
     fn look_after(
@@ -141,10 +153,14 @@ impl<'a, G: Certify> Strategy<'a, G> {
     fn filled_in(&self, game: &G, duties: &[Place]) -> Vec<(G::Move, Option<G::Move>)> {
         let mut cells = Vec::new();
         for duty in duties {
-            if let Node::Filled { numbers, .. } = self.tree.node(duty.node()) {
+            let node = self.tree.node(duty.node());
+            if let Node::Filled { numbers, .. } | Node::Wasted { numbers, .. } = node {
                 let told = game.fill_cells(numbers).expect("they made sense before");
                 let seen = |number: u32| duty.seen(game, number);
                 cells.extend(told.into_iter().map(|(cell, mate)| (seen(cell), mate.map(seen))));
+                if let Node::Wasted { reply, .. } = node {
+                    cells.push((seen(reply), None));
+                }
             }
         }
         cells
@@ -155,23 +171,27 @@ impl<'a, G: Certify> Strategy<'a, G> {
         let cell = G::Zone::cell(game, reply);
         let mut after = game.clone();
         after.play(reply);
-        let is_filled = |duty: &Place| matches!(self.tree.node(duty.node()), Node::Filled { .. });
         let is_joint = |duty: &Place| matches!(self.tree.node(duty.node()), Node::Joint { .. });
         let meets = |duty: &Place| {
             let ground = self.ground(game, duty);
             let open = ground.exposed(game, self.winner).without(&ground.guarded());
-            !is_filled(duty) && !is_joint(duty) && open.contains(cell)
+            !self.fills(duty) && !is_joint(duty) && open.contains(cell)
         };
         if let Some(at) = duties.iter().position(meets) {
             return self.follow(game, &after, duties, at, reply);
         }
         let mate = |duty: &Place| self.ground(game, duty).mate(game, reply);
-        let mates = duties.iter().filter(|duty| !is_filled(duty)).filter_map(mate);
+        let mates = duties.iter().filter(|duty| !self.fills(duty)).filter_map(mate);
         if let Some(mv) = mates.into_iter().find(|&mv| after.allows(mv)) {
             return Some(mv);
         }
         // Nothing depends on the reply, so the winner has a move to spare.
         (0..duties.len()).find_map(|at| self.follow(game, &after, duties, at, reply))
+    }
+
+    /// Whether a duty is only to see some cells as the winner's.
+    fn fills(&self, duty: &Place) -> bool {
+        matches!(self.tree.node(duty.node()), Node::Filled { .. } | Node::Wasted { .. })
     }
 
     /// Answers a reply as a duty says.
@@ -184,16 +204,22 @@ impl<'a, G: Certify> Strategy<'a, G> {
         reply: G::Move,
     ) -> Option<G::Move> {
         let duty = duties[at].clone();
-        if matches!(self.tree.node(duty.node()), Node::Filled { .. }) {
+        if self.fills(&duty) {
             return None;
         }
         let Step::Replies(replies, _) = duty.step(self.tree, game) else { return None };
         let cell = G::Zone::cell(game, reply);
         let listed = replies.iter().find(|(mv, _)| *mv == reply);
         let free = |(_, child): &&(G::Move, Place)| {
-            !self.ground(game, child).exposed(game, self.winner).contains(cell)
+            !self.is_wasted(child.node())
+                && !self.ground(game, child).exposed(game, self.winner).contains(cell)
         };
         let (_, child) = listed.or_else(|| replies.iter().find(free))?;
+        if let Step::Wasted(mv) = child.step(self.tree, game) {
+            // What is filled in later counts on what was captured before, so the order matters.
+            duties.insert(at, child.clone());
+            return Some(mv);
+        }
         let mut next = self.duties(child.clone());
         let mv = self.opening(after, &mut next)?;
         duties.splice(at..=at, next);

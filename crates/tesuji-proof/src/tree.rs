@@ -47,6 +47,15 @@ pub enum Node<'a> {
         /// The position with that filled in.
         child: NodeId,
     },
+    /// The reply that led here gains nothing, as the winner's answer shows: below [`Node::SomeReplies`] only.
+    Wasted {
+        /// The reply's number.
+        reply: u32,
+        /// The answer's number.
+        answer: u32,
+        /// What the checker of the game reads about what the answer captures.
+        numbers: &'a [u32],
+    },
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +68,7 @@ enum Packed {
     Witness { first: u32, count: u32 },
     Joint { joint: u32 },
     Filled { joint: u32 },
+    Wasted { reply: u32, answer: u32, first: u32, count: u32 },
 }
 
 /// Where the numbers and the parts of a joint are; what is filled in has one part.
@@ -151,6 +161,10 @@ impl Tree {
             Node::Filled { numbers, child } => {
                 Packed::Filled { joint: self.add_joint(numbers, &[child]) }
             }
+            Node::Wasted { reply, answer, numbers } => {
+                let (first, count) = add_all(&mut self.witnesses, numbers);
+                Packed::Wasted { reply, answer, first, count }
+            }
         };
         let number = u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes");
         self.nodes.push(packed);
@@ -185,6 +199,9 @@ impl Tree {
             Packed::Filled { joint } => {
                 let (numbers, parts) = self.joint(joint);
                 Node::Filled { numbers, child: parts[0] }
+            }
+            Packed::Wasted { reply, answer, first, count } => {
+                Node::Wasted { reply, answer, numbers: part(&self.witnesses, first, count) }
             }
         }
     }

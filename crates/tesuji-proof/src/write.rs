@@ -100,7 +100,7 @@ impl<W: Write> File<W> {
                 Node::Joint { parts, .. } => {
                     pending.extend(parts.iter().rev().map(|&part| Step::Write(part)));
                 }
-                Node::Ending | Node::Again { .. } | Node::Witness(_) => {}
+                Node::Ending | Node::Again { .. } | Node::Witness(_) | Node::Wasted { .. } => {}
             }
         }
         Ok(())
@@ -143,6 +143,11 @@ impl<W: Write> File<W> {
                     _ => 6,
                 };
                 self.block.push(mark | kind);
+                numbers.iter().for_each(|&number| self.number(number));
+            }
+            Node::Wasted { answer, numbers, .. } => {
+                self.block.push(mark | 9);
+                self.number(answer);
                 numbers.iter().for_each(|&number| self.number(number));
             }
         }

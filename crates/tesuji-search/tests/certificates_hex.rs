@@ -5,8 +5,10 @@
 mod certificate;
 mod hex_oracle;
 
-use certificate::{Case, accepted, certified, changed, random_hex, unpacked, verdict};
-use hex_oracle::{HexOracle, Stones};
+use certificate::{
+    Case, accepted, certified, changed, changed_setup, random_hex, unpacked, verdict,
+};
+use hex_oracle::HexOracle;
 use tesuji_core::{BoardSize, Cell, Game, Notation, Player, Rng, Setup};
 use tesuji_games::{
     formats::diagram_text,
@@ -58,22 +60,6 @@ fn one_search_always_writes_the_same_file() {
     assert_eq!(certified(&case, 1 << 22, 7), certified(&case, 1 << 22, 7));
 }
 
-fn stones_of(setup: &Setup) -> Stones {
-    Player::BOTH.map(|player| {
-        let own = (0..setup.cells.len()).filter(|&at| setup.cells[at] == Cell::Stone(player));
-        own.map(|at| 1 << at).sum()
-    })
-}
-
-/// Whether a side wins, whatever the position.
-fn is_won(oracle: &mut HexOracle, setup: &Setup, player: Player) -> bool {
-    let stones = stones_of(setup);
-    match Player::BOTH.into_iter().find(|&side| oracle.joins(stones, side)) {
-        Some(winner) => winner == player,
-        None => oracle.winner(stones, setup.to_move) == player,
-    }
-}
-
 #[test]
 fn proofs_of_other_positions_are_accepted_only_where_they_are_true() {
     let mut rng = Rng::new(11);
@@ -90,22 +76,14 @@ fn proofs_of_other_positions_are_accepted_only_where_they_are_true() {
             let (head, body) = unpacked(&file);
             let diagram = diagram_text(&case.start);
             for _ in 0..60 {
-                let mut other = case.start.clone();
-                for _ in 0..rng.below(3) {
-                    let cell = rng.below(other.cells.len());
-                    let stones = Player::BOTH.map(Cell::Stone);
-                    other.cells[cell] = [Cell::Empty, stones[0], stones[1]][rng.below(3)];
-                }
-                if rng.below(4) == 0 {
-                    other.to_move = other.to_move.opponent();
-                }
+                let other = changed_setup(&case.start, &mut rng);
                 let head = head.replace(&diagram, &diagram_text(&other));
                 let mut proof = body.clone();
                 for _ in 0..rng.below(4) {
                     proof = if proof.is_empty() { proof } else { changed(&proof, &mut rng) };
                 }
                 if accepted(&head, &proof) {
-                    assert!(is_won(&mut oracle, &other, winner), "{head} {proof:?}");
+                    assert!(oracle.is_won(&other, winner), "{head} {proof:?}");
                     taken += 1;
                 } else {
                     refused += 1;
@@ -125,6 +103,7 @@ struct Inventor<'a> {
     body: Vec<u8>,
     nodes: usize,
     kept: u8,
+    has_wasted: bool,
 }
 
 impl Inventor<'_> {
@@ -167,12 +146,11 @@ impl Inventor<'_> {
                 for reply in replies {
                     let before = self.setup.clone();
                     self.setup.cells[reply] = Cell::Stone(self.winner.opponent());
-                    let is_kept = self.kind(3);
-                    let mv = self.empty();
-                    self.body.push(mv as u8);
-                    self.setup.cells[mv] = Cell::Stone(self.winner);
-                    self.node(goal, depth - 1);
-                    self.kept += u8::from(is_kept);
+                    if self.rng.below(3) == 0 {
+                        self.wasted();
+                    } else {
+                        self.move_to(goal, depth);
+                    }
                     self.setup = before;
                 }
             }
@@ -180,12 +158,43 @@ impl Inventor<'_> {
         self.kept += u8::from(is_kept);
     }
 
+    /// A move of the winner and a node for the board after it.
+    fn move_to(&mut self, goal: [usize; 2], depth: usize) {
+        let is_kept = self.kind(3);
+        let mv = self.empty();
+        self.body.push(mv as u8);
+        self.setup.cells[mv] = Cell::Stone(self.winner);
+        self.node(goal, depth - 1);
+        self.kept += u8::from(is_kept);
+    }
+
+    /// A reply that is said to be wasted.
+    fn wasted(&mut self) {
+        self.body.push(9);
+        self.nodes += 1;
+        self.has_wasted = true;
+        let answer = self.empty();
+        self.body.push(answer as u8);
+        self.setup.cells[answer] = Cell::Stone(self.winner);
+        let steps = self.rng.below(3);
+        self.steps(steps);
+    }
+
     /// Some cells filled in, and a node for the board with them.
     fn fill(&mut self, goal: [usize; 2], depth: usize) -> bool {
         let is_kept = self.kind(8);
         let before = self.setup.clone();
+        let steps = 1 + self.rng.below(2);
+        self.steps(steps);
+        self.node(goal, depth - 1);
+        self.setup = before;
+        is_kept
+    }
+
+    /// So many steps in which cells are filled in.
+    fn steps(&mut self, steps: usize) {
         let mut numbers = Vec::new();
-        for _ in 0..1 + self.rng.below(2) {
+        for _ in 0..steps {
             let is_pair = self.rng.below(2) == 0;
             let count = if is_pair { 2 } else { 1 + self.rng.below(2) };
             numbers.push(if is_pair { 0 } else { count as u8 });
@@ -197,9 +206,6 @@ impl Inventor<'_> {
         }
         self.body.push(numbers.len() as u8);
         self.body.extend(numbers);
-        self.node(goal, depth - 1);
-        self.setup = before;
-        is_kept
     }
 
     /// Whether two places of the winner touch.
@@ -261,6 +267,7 @@ impl Inventor<'_> {
 fn made_up_chains_are_accepted_only_where_they_are_true() {
     let mut rng = Rng::new(12);
     let (mut taken, mut with_parts, mut with_fill, mut lost) = (0, 0, 0, 0);
+    let mut with_wasted = 0;
     for (columns, rows, one_in, count) in
         [(2, 2, 3, 6_000), (3, 3, 2, 40_000), (4, 3, 2, 30_000), (4, 4, 2, 30_000)]
     {
@@ -275,25 +282,28 @@ fn made_up_chains_are_accepted_only_where_they_are_true() {
             let cell = rng.below(size.cells());
             setup.cells[cell] = Cell::Stone(winner);
             let start = Setup { cells: setup.cells.clone(), ..start };
-            let body = Vec::new();
+            let (body, nodes, kept, has_wasted) = (Vec::new(), 0, 0, false);
             let mut inventor =
-                Inventor { rng: &mut rng, size, setup, winner, body, nodes: 0, kept: 0 };
+                Inventor { rng: &mut rng, size, setup, winner, body, nodes, kept, has_wasted };
             inventor.node(edges, 2);
-            let Inventor { body, nodes, .. } = inventor;
+            let Inventor { body, nodes, has_wasted, .. } = inventor;
             let diagram = diagram_text(&start);
             let head = format!(
                 "tesuji-proof 1\ngame hex\nboard {size}\nstart {diagram}\nmoves\nshows {winner} wins\nnodes {nodes}\n\n"
             );
-            let is_won = is_won(&mut oracle, &start, winner);
+            let is_won = oracle.is_won(&start, winner);
             lost += usize::from(!is_won);
             if accepted(&head, &body) {
                 assert!(is_won, "{head} {body:?}");
                 taken += 1;
                 with_parts += usize::from(body[0] & 0x7f == 7);
                 with_fill += usize::from(body[0] & 0x7f == 8);
+                with_wasted += usize::from(has_wasted);
             }
         }
     }
-    let counts = format!("{taken} {with_parts} {with_fill} {lost}");
+    let counts = format!("{taken} {with_parts} {with_fill} {with_wasted} {lost}");
+    println!("{counts}");
     assert!(taken > 1000 && with_parts > 20 && with_fill > 200 && lost > 1000, "{counts}");
+    assert!(with_wasted > 50, "{counts}");
 }

@@ -172,6 +172,7 @@ fn nobody_refutes_a_proof() {
         ("played hex", &["hex", "4x4"][..], "abcd"),
         ("played more hex", &["hex", "5x5", "--moves", "e2"][..], "abcde"),
         ("played lost hex", &["hex", "5x5", "--moves", "a2"][..], "abcde"),
+        ("played wasted hex", &["hex", "6x6", "--moves", "f2"][..], "abcdef"),
         ("played go", &["go", "2x3", "--komi", "0.5"][..], "ab"),
     ] {
         checked(name, arguments);

@@ -19,24 +19,36 @@ use crate::{
 };
 
 /// Cells filled in one after the other.
-pub struct Fill(Vec<Step>);
+pub struct Fill(pub(super) Vec<Step>);
 
-struct Step {
-    cells: Vec<usize>,
+pub(super) struct Step {
+    pub cells: Vec<usize>,
     /// Two cells of which W needs one; otherwise their colour does not matter.
-    is_pair: bool,
+    pub is_pair: bool,
     /// W's stones around them.
-    walls: Vec<usize>,
+    pub walls: Vec<usize>,
 }
 
 impl Position {
     /// Reads what is filled in: for each step 0 and two captured cells, or how many dead cells, and these.
     pub(super) fn read_fill<R: Read>(&self, body: &mut Body<R>) -> Result<Fill, Fault> {
-        let mut board = self.board.clone();
+        let steps = self.read_steps(&mut self.board.clone(), body)?;
+        match steps.is_empty() {
+            true => Err(too_few_or_many()),
+            false => Ok(Fill(steps)),
+        }
+    }
+
+    /// Reads how many numbers follow, perhaps none, and the steps that they tell, and fills them in on a board.
+    pub(super) fn read_steps<R: Read>(
+        &self,
+        board: &mut Cells,
+        body: &mut Body<R>,
+    ) -> Result<Vec<Step>, Fault> {
         let mut steps = Vec::new();
         let mut left = body.number()?;
-        if left == 0 || left > 3 * board.len() {
-            return Err(Fault::Wrong("nothing is filled in, or more than there is".into()));
+        if left > 3 * board.len() {
+            return Err(too_few_or_many());
         }
         while left > 0 {
             let told = body.number()?;
@@ -53,17 +65,21 @@ impl Position {
                 cells.push(cell);
             }
             let walls = match is_pair {
-                true => self.walls_of_pair(&board, [cells[0], cells[1]])?,
-                false => self.walls_of_dead(&board, &cells)?,
+                true => self.walls_of_pair(board, [cells[0], cells[1]])?,
+                false => self.walls_of_dead(board, &cells)?,
             };
             cells.iter().for_each(|&cell| board[cell] = stone(self.winner));
             steps.push(Step { cells, is_pair, walls });
         }
-        Ok(Fill(steps))
+        Ok(steps)
     }
 
     /// W's stones on which it rests that two cells are captured.
-    fn walls_of_pair(&self, board: &Cells, pair: [usize; 2]) -> Result<Vec<usize>, String> {
+    pub(super) fn walls_of_pair(
+        &self,
+        board: &Cells,
+        pair: [usize; 2],
+    ) -> Result<Vec<usize>, String> {
         let mut walls = Vec::new();
         for (cell, answer) in [(pair[0], pair[1]), (pair[1], pair[0])] {
             let mut board = board.clone();
@@ -75,7 +91,11 @@ impl Position {
     }
 
     /// W's stones on which it rests that L has no use for some empty cells.
-    fn walls_of_dead(&self, board: &Cells, cells: &[usize]) -> Result<Vec<usize>, String> {
+    pub(super) fn walls_of_dead(
+        &self,
+        board: &Cells,
+        cells: &[usize],
+    ) -> Result<Vec<usize>, String> {
         let (mut walls, mut doors) = (Vec::new(), Vec::new());
         let mut inside = cells.to_vec();
         let mut at = 0;
@@ -159,8 +179,14 @@ impl Position {
 
     /// Empties them again and returns what the proof rests on without them.
     pub(super) fn take_out(&mut self, fill: &Fill, mut ground: Ground) -> Ground {
-        // Where L has other stones than here cells need not be dead, so nothing may be needed of cells that
-        // are L's here.
+        self.need_nothing_of_losers(&mut ground);
+        undo_steps(&fill.0, &mut self.board, stone(self.winner), &mut ground);
+        ground
+    }
+
+    /// Where L has other stones than here cells need not be dead, so nothing may be needed of cells that are L's
+    /// here: W has the other half of a pair, which is needed instead.
+    pub(super) fn need_nothing_of_losers(&self, ground: &mut Ground) {
         let losers = stone(self.winner.opponent());
         for cell in (0..self.board.len()).filter(|&cell| self.board[cell] == losers) {
             if let Need::Half(mate) = ground.0[cell] {
@@ -168,26 +194,34 @@ impl Position {
                 ground.0[usize::from(mate)] = Need::Own;
             }
         }
-        for Step { cells, is_pair, walls } in fill.0.iter().rev() {
-            cells.iter().for_each(|&cell| self.board[cell] = EMPTY);
-            if cells.iter().all(|&cell| ground.0[cell] == Need::Nothing) {
-                continue;
-            }
-            for &cell in cells {
-                if let Need::Half(mate) = ground.0[cell] {
-                    ground.0[usize::from(mate)] = Need::Nothing;
-                }
-                ground.0[cell] = Need::Nothing;
-            }
-            if *is_pair {
-                ground.0[cells[0]] = Need::half(cells[1]);
-                ground.0[cells[1]] = Need::half(cells[0]);
-            }
-            for &wall in walls {
-                ground.add(&self.needed(wall), &self.board, stone(self.winner));
-            }
+    }
+}
+
+fn too_few_or_many() -> Fault {
+    Fault::Wrong("nothing is filled in, or more than there is".into())
+}
+
+/// Empties the cells of some steps, from the last to the first, and makes what is needed with them what is needed
+/// without.
+pub(super) fn undo_steps(steps: &[Step], board: &mut Cells, own: u8, ground: &mut Ground) {
+    for Step { cells, is_pair, walls } in steps.iter().rev() {
+        cells.iter().for_each(|&cell| board[cell] = EMPTY);
+        if cells.iter().all(|&cell| ground.0[cell] == Need::Nothing) {
+            continue;
         }
-        ground
+        for &cell in cells {
+            if let Need::Half(mate) = ground.0[cell] {
+                ground.0[usize::from(mate)] = Need::Nothing;
+            }
+            ground.0[cell] = Need::Nothing;
+        }
+        if *is_pair {
+            ground.0[cells[0]] = Need::half(cells[1]);
+            ground.0[cells[1]] = Need::half(cells[0]);
+        }
+        for &wall in walls {
+            ground.add(&Ground::of_stone(wall, board.len()), board, own);
+        }
     }
 }
 

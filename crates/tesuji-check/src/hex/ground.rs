@@ -32,6 +32,13 @@ impl Ground {
         Ground(vec![Need::Nothing; cells].into())
     }
 
+    /// That a cell holds a stone of W.
+    pub fn of_stone(cell: usize, cells: usize) -> Ground {
+        let mut ground = Ground::nothing(cells);
+        ground.0[cell] = Need::Own;
+        ground
+    }
+
     /// Whether all that is needed is there, with these stones for W and L.
     pub fn holds(&self, board: &Cells, own: u8, other: u8) -> bool {
         self.0.iter().enumerate().all(|(cell, &need)| match need {

@@ -11,6 +11,9 @@
 
 mod fill;
 mod ground;
+#[cfg(test)]
+mod small_world;
+mod wasted;
 
 use std::io::Read;
 
@@ -57,8 +60,12 @@ pub struct Kept {
 /// The grounds of replies.
 pub struct Replies {
     joined: Ground,
-    /// Cells that all of the grounds need.
+    /// Cells that the grounds of all proofs need.
     common: Box<[bool]>,
+    /// Whether there is a proof among the answers.
+    has_proof: bool,
+    /// Replies that are wasted.
+    wasted: Vec<usize>,
 }
 
 /// A node whose parts are being looked at.
@@ -199,7 +206,8 @@ impl Position {
                 Some(Gap::Part) => parts.goals.push([last, number]),
             }
             if number < cells {
-                parts.ground.add(&self.needed(number), &self.board, stone(self.winner));
+                let stone_there = Ground::of_stone(number, cells);
+                parts.ground.add(&stone_there, &self.board, stone(self.winner));
             }
             last = number;
         }
@@ -207,16 +215,10 @@ impl Position {
             if self.board[end] != stone(self.winner) {
                 return Err(Fault::Wrong("an end of the chain is not the winner's".into()));
             }
-            parts.ground.add(&self.needed(end), &self.board, stone(self.winner));
+            let stone_there = Ground::of_stone(end, cells);
+            parts.ground.add(&stone_there, &self.board, stone(self.winner));
         }
         Ok(parts)
-    }
-
-    /// The ground that is a stone of W.
-    fn needed(&self, cell: usize) -> Ground {
-        let mut ground = Ground::nothing(self.board.len());
-        ground.0[cell] = Need::Own;
-        ground
     }
 
     /// Adds the two cells that touch both ends of a gap.
@@ -301,11 +303,13 @@ impl Rules for Position {
 
     fn no_replies(&self) -> Replies {
         let common = vec![true; self.board.len()].into();
-        Replies { joined: Ground::nothing(self.board.len()), common }
+        let joined = Ground::nothing(self.board.len());
+        Replies { joined, common, has_proof: false, wasted: Vec::new() }
     }
 
     fn add_reply(&self, replies: &mut Replies, rests: Ground) {
         let own = stone(self.winner);
+        replies.has_proof = true;
         for (common, need) in replies.common.iter_mut().zip(&rests.0) {
             *common &= match *need {
                 Need::Nothing => false,
@@ -317,12 +321,33 @@ impl Rules for Position {
         replies.joined.add(&rests, &self.board, own);
     }
 
-    /// A reply that one of the grounds does not need leaves the proof that has it as it is. A reply on half
-    /// of a pair is answered on the other half. No other reply may be possible: the cell must be W's, here
-    /// and wherever this is used.
+    /// In proofs about W's edges only, as with what is filled in.
+    fn wasted<R: Read>(&self, body: &mut Body<R>) -> Result<Ground, Fault> {
+        match self.outer_goals.is_empty() {
+            true => self.read_wasted(body),
+            false => Err(Fault::Wrong("a reply is wasted in a part".into())),
+        }
+    }
+
+    /// Nothing is shown by a wasted reply that other replies could be answered with.
+    fn add_wasted(&self, replies: &mut Replies, reply: usize, rests: Ground) {
+        replies.wasted.push(reply);
+        replies.joined.add(&rests, &self.board, stone(self.winner));
+    }
+
+    /// A reply that one of the proofs does not need leaves it as it is. A reply on half of a pair is answered on
+    /// the other half, and a wasted one leaves everything as it is, with more stones for W. No other reply may be
+    /// possible: the cell must be W's, here and wherever this is used.
     fn close(&self, replies: Replies, _: &[usize]) -> Result<Ground, String> {
-        let Replies { mut joined, common } = replies;
-        for cell in (0..common.len()).filter(|&cell| common[cell]) {
+        let Replies { mut joined, common, has_proof, wasted } = replies;
+        if !has_proof {
+            return Err("all replies are wasted, and nothing shows who wins without them".into());
+        }
+        if !wasted.is_empty() {
+            self.need_nothing_of_losers(&mut joined);
+        }
+        let needs_answer = |cell: &usize| common[*cell] && !wasted.contains(cell);
+        for cell in (0..common.len()).filter(needs_answer) {
             if matches!(joined.0[cell], Need::Half(_)) {
                 continue;
             }

@@ -134,6 +134,23 @@ impl<const N: usize> Certify for Hex<N> {
         Some((told_fill::numbers_of(&taken), ground))
     }
 
+    fn wasted_ground(
+        &self,
+        winner: Player,
+        reply: u32,
+        answer: u32,
+        numbers: &[u32],
+    ) -> Option<(Vec<u32>, HexGround<N>)> {
+        let cells = self.board.size.cells();
+        let exchange = [reply, answer].map(|number| number as usize);
+        if exchange.iter().any(|&cell| cell >= cells) {
+            return None;
+        }
+        let steps = told_fill::steps_of(numbers, cells)?;
+        let (taken, ground) = told_fill::wasted_ground(self, winner, exchange, &steps);
+        Some((told_fill::counted_numbers_of(&taken), ground))
+    }
+
     fn parts_of(&self, numbers: &[u32]) -> usize {
         let gap = self.board.size.cells() as u32 + 3;
         numbers.iter().skip(1).filter(|&&number| number == gap).count()

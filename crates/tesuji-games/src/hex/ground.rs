@@ -178,6 +178,10 @@ impl<const N: usize> Ground<Hex<N>> for HexGround<N> {
         self.add_with(&HexGround::of_stones(*cells), cells);
     }
 
+    fn need_nothing_of_losers(&mut self, game: &Hex<N>, winner: Player) {
+        self.need_nothing_of(game.stones(winner.opponent()));
+    }
+
     fn cells(&self) -> Bits<N> {
         self.all()
     }

@@ -42,6 +42,7 @@ mod number;
 mod order;
 pub mod parameters;
 mod rank;
+mod replies;
 mod revisit;
 mod scene;
 mod setup;

@@ -5,12 +5,13 @@
 //! ([`Arguer`]), with cells filled in that are as good as the winner's; the rest is play. A written position is found again by what it needs (`shown_grounds`),
 //! so the loser's threats are answered by what was written before wherever that is possible.
 
-use tesuji_core::{Adviser, CellSet, Player, Zone};
-use tesuji_proof::{Argued, Arguer, Cells, Certify, Fit, Ground, Node, Tree};
+use tesuji_core::{Adviser, Player, Zone};
+use tesuji_proof::{Argued, Arguer, Certify, Fit, Ground, Node, Tree};
 
 use super::{
     Ews, WrittenProof,
-    scene::{Answers, Scene},
+    replies::Replies,
+    scene::Scene,
     shown_grounds::{Shown, ShownGrounds},
 };
 use crate::{Control, Proof, Scope, Stop, ledger::Refutations};
@@ -158,48 +159,43 @@ impl<G: Certify> Ews<G> {
         control: &mut Control<'_>,
     ) -> Result<Argued<G>, Stop> {
         let (game, winner) = (&scene.game, out.winner);
-        let (common, ground) = (G::Zone::all_cells(game), G::Ground::nothing());
-        let mut answers = Answers::<G> { replies: Vec::new(), ground, common };
-        let mut moves = Vec::new();
-        game.moves(&mut moves);
+        let mut replies = Replies::at(game, winner);
         for (number, cells) in out.arguer.threats().into_iter().enumerate() {
-            if let Some(reply) = narrowing(game, &moves, &answers, &cells)
+            if let Some(reply) = replies.open_outside(game, &cells)
                 && let Some(answer) = out.arguer.argue_threat(number, &mut out.tree)
             {
-                answers.add(game, winner, reply, answer);
+                replies.add(game, reply, answer);
             }
         }
         for (fit, shown) in out.shown.within_a_move(game, winner) {
-            if let Some(reply) =
-                narrowing(game, &moves, &answers, &shown.ground.exposed(game, winner))
-            {
+            if let Some(reply) = replies.open_outside(game, &shown.ground.exposed(game, winner)) {
                 let argued = out.again(shown);
                 let mv = match fit {
                     Fit::After(mv) => mv,
-                    _ => *moves.iter().find(|&&mv| mv != reply).expect("the winner has a move"),
+                    _ => replies.other_move(reply),
                 };
                 let answer = out.moved(game, mv, argued);
-                answers.add(game, winner, reply, answer);
+                replies.add(game, reply, answer);
             }
         }
-        if answers.is_open(game, &moves) {
+        if replies.are_open(game) {
+            let wasted = out.arguer.wasted(&scene.told, game, winner, &replies.open());
+            replies.may_be_wasted(wasted);
+        }
+        if replies.are_open(game) {
             for (mv, zone) in out.arguer.hints(game, winner) {
-                if let Some(reply) = narrowing(game, &moves, &answers, &zone.covers()) {
+                if let Some(reply) = replies.open_outside(game, &zone.covers()) {
                     let after = scene.after(reply);
                     let answer = self.after_winners_move(&after, mv, &zone, out, control)?;
-                    answers.add(game, winner, reply, answer);
+                    replies.add(game, reply, answer);
                 }
             }
         }
-        while let Some(reply) = narrowing(game, &moves, &answers, &Cells::<G>::EMPTY) {
+        while let Some(reply) = replies.next(game, &mut out.tree) {
             let answer = self.winners_turn(&scene.after(reply), out, control)?;
-            answers.add(game, winner, reply, answer);
+            replies.add(game, reply, answer);
         }
-        let open = answers.open();
-        let Answers { replies, mut ground, .. } = answers;
-        ground.need(&open);
-        let node = out.tree.add(Node::SomeReplies(&replies));
-        Ok(Argued { node, ground })
+        Ok(replies.closed(&scene.told, &mut out.tree))
     }
 
     /// A move by which the winner wins and the zone of the proof: known, seen, or searched for.
@@ -310,17 +306,6 @@ impl<G: Certify> Unfolding<G> {
         ground.before(game, mv);
         Argued { node, ground }
     }
-}
-
-/// A reply that is still open and that a threat with these cells answers.
-fn narrowing<G: Certify>(
-    game: &G,
-    moves: &[G::Move],
-    answers: &Answers<G>,
-    cells: &Cells<G>,
-) -> Option<G::Move> {
-    let answered = answers.open().without(cells);
-    moves.iter().copied().find(|&mv| answered.contains(G::Zone::cell(game, mv)))
 }
 
 fn any_move<G: Certify>(game: &G) -> G::Move {

@@ -110,6 +110,20 @@ pub fn random_hex(columns: u64, rows: u64, one_in: usize, rng: &mut Rng) -> Case
     }
 }
 
+/// Up to two cells changed, and perhaps the side to move.
+pub fn changed_setup(setup: &Setup, rng: &mut Rng) -> Setup {
+    let mut other = setup.clone();
+    for _ in 0..rng.below(3) {
+        let cell = rng.below(other.cells.len());
+        let stones = Player::BOTH.map(Cell::Stone);
+        other.cells[cell] = [Cell::Empty, stones[0], stones[1]][rng.below(3)];
+    }
+    if rng.below(4) == 0 {
+        other.to_move = other.to_move.opponent();
+    }
+    other
+}
+
 /// The head of a file and the bytes of its proof.
 pub fn unpacked(file: &[u8]) -> (String, Vec<u8>) {
     let end = file.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;

@@ -62,6 +62,18 @@ impl HexOracle {
         self.size
     }
 
+    /// Whether a side wins, whatever the position: also one that is over.
+    pub fn is_won(&mut self, setup: &Setup, player: Player) -> bool {
+        let stones = Player::BOTH.map(|player| {
+            let own = (0..setup.cells.len()).filter(|&at| setup.cells[at] == Cell::Stone(player));
+            own.map(|at| 1 << at).sum()
+        });
+        match Player::BOTH.into_iter().find(|&side| self.joins(stones, side)) {
+            Some(winner) => winner == player,
+            None => self.winner(stones, setup.to_move) == player,
+        }
+    }
+
     /// Whether a side's stones join its edges.
     pub fn joins(&self, stones: Stones, player: Player) -> bool {
         let own = stones[player.index()];

@@ -11,7 +11,7 @@ mod hints;
 mod route;
 
 use tesuji_core::{Bits, Game, Outcome, Player};
-use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree};
+use tesuji_proof::{Argued, Arguer, Ground, Node, NodeId, Tree, WastedReply};
 
 use self::{
     claims::{Claim, Claims},
@@ -19,7 +19,11 @@ use self::{
     hints::Hints,
     route::{Part, Place, Route, Router, Semi, Step},
 };
-use super::{Hex, HexGround, HexMove, HexZone, knowledge::Connections, told_fill};
+use super::{
+    Hex, HexGround, HexMove, HexZone,
+    knowledge::{Connections, FillReason, WastedMove, WastedMoves},
+    told_fill::{self, ToldStep},
+};
 
 /// Explains Hex positions.
 #[derive(Debug)]
@@ -31,6 +35,7 @@ pub struct HexArguer<const N: usize> {
     threats: Vec<Semi<N>>,
     fill: FillFinder<N>,
     hints: Hints<N>,
+    wasted: WastedMoves<N>,
 }
 
 impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
@@ -42,6 +47,7 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
             threats: Vec::new(),
             fill: FillFinder::new(&game.board),
             hints: Hints::new(&game.board),
+            wasted: WastedMoves::new(&game.board),
         }
     }
 
@@ -95,6 +101,49 @@ impl<const N: usize> Arguer<Hex<N>> for HexArguer<N> {
     fn hints(&mut self, game: &Hex<N>, winner: Player) -> Vec<(HexMove, HexZone<N>)> {
         self.hints.find(game, winner)
     }
+
+    fn wasted(
+        &mut self,
+        told: &Hex<N>,
+        game: &Hex<N>,
+        winner: Player,
+        replies: &Bits<N>,
+    ) -> Vec<WastedReply<Hex<N>>> {
+        let empty = game.empty_cells();
+        let mut all = Vec::new();
+        let open = *replies & empty;
+        self.wasted.find(&told.board, winner.opponent(), &told.stones, &open, |found| {
+            all.extend(wasted_reply(told, winner, &found, &empty));
+        });
+        all
+    }
+}
+
+/// A wasted reply as the checker is told of it, if the answer and what is captured are among these cells.
+fn wasted_reply<const N: usize>(
+    told: &Hex<N>,
+    winner: Player,
+    found: &WastedMove<N>,
+    among: &Bits<N>,
+) -> Option<WastedReply<Hex<N>>> {
+    let mut steps = Vec::new();
+    for step in &found.captured {
+        let is_pair = match step.reason {
+            FillReason::Dead => false,
+            FillReason::Captured => true,
+            _ => return None,
+        };
+        steps.push(ToldStep { cells: step.cells, is_pair });
+    }
+    let (taken, ground) =
+        told_fill::wasted_ground(told, winner, [found.cell, found.answer], &steps);
+    let cells = taken.iter().fold(Bits::single(found.answer), |all, step| all | step.cells);
+    cells.is_within(among).then(|| WastedReply {
+        reply: HexMove::at(found.cell),
+        answer: found.answer as u32,
+        numbers: told_fill::counted_numbers_of(&taken),
+        ground,
+    })
 }
 
 impl<const N: usize> HexArguer<N> {

@@ -39,6 +39,8 @@ struct Numbers {
     witnesses: usize,
     /// Positions in which something is filled in.
     fills: usize,
+    /// Replies that gain nothing.
+    wasted: usize,
     references: usize,
     /// Moves in the longest line, references not followed.
     deepest: usize,
@@ -94,6 +96,10 @@ impl Numbers {
                     self.fills += 1;
                     heights[child.index()]
                 }
+                Node::Wasted { .. } => {
+                    self.wasted += 1;
+                    1
+                }
                 Node::Again { .. } => {
                     self.references += 1;
                     0
@@ -116,14 +122,14 @@ impl Numbers {
 
 fn text(numbers: &Numbers) -> String {
     let Numbers { bytes, unpacked_bytes, nodes, moves, replies, answers, .. } = numbers;
-    let Numbers { endings, witnesses, fills, references, deepest, .. } = numbers;
+    let Numbers { endings, witnesses, fills, wasted, references, deepest, .. } = numbers;
     let statement = numbers.statement.join("\n");
     format!(
         "{statement}\n
 {nodes} nodes in {bytes} bytes ({unpacked_bytes} unpacked)
 {moves} moves of the winner
 {replies} positions with {answers} replies
-{endings} finished games, {witnesses} positions decided without play, {fills} filled in, {references} references
+{endings} finished games, {witnesses} positions decided without play, {fills} filled in, {wasted} wasted replies, {references} references
 longest line {deepest} moves, references not followed"
     )
 }

@@ -113,9 +113,16 @@ impl<G: Notation + Certify> Record<'_, G> {
         let (moves, comment) = match place.step(&self.opened.tree, game) {
             Step::Ending => (Vec::new(), "The game is over.".to_owned()),
             Step::Decided => (Vec::new(), format!("Decided without play: {winner} wins.")),
-            Step::Move(mv, child) => (vec![(mv, child)], String::new()),
-            Step::Replies(replies, true) => (replies, String::new()),
-            Step::Replies(replies, false) => (replies, "Other moves change nothing.".to_owned()),
+            Step::Move(mv, child) => (vec![(mv, Some(child))], String::new()),
+            Step::Wasted(mv) => (
+                vec![(mv, None)],
+                "This gains nothing: what wins without it wins after the answer.".to_owned(),
+            ),
+            Step::Replies(replies, is_complete) => {
+                let comment = if is_complete { "" } else { "Other moves change nothing." };
+                let replies = replies.into_iter().map(|(mv, child)| (mv, Some(child)));
+                (replies.collect(), comment.to_owned())
+            }
         };
         let is_cut = depth == 0 || self.moves_left < moves.len();
         let comment = match is_cut && !moves.is_empty() {
@@ -137,7 +144,9 @@ impl<G: Notation + Certify> Record<'_, G> {
             let open = if is_fork { "(" } else { "" };
             let _ = write!(self.text, "{open};{}[{point}]", letter(mover));
             let undo = game.play(mv);
-            self.variation(game, &child, depth - 1);
+            if let Some(child) = child {
+                self.variation(game, &child, depth - 1);
+            }
             game.undo(undo);
             if is_fork {
                 self.text.push(')');
