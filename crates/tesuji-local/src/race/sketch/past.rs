@@ -2,8 +2,8 @@
 //!
 //! A board that lacks a stone that stays is never seen again; only the stones of L's essential block go, in the end, and then each board that
 //! has one of them is another. If a board has all stones that stay and no stone that is not on the board now, whatever
-//! is missing for it to come back was taken in the sketch, and rule 1 holds, unless a block of W was firm there and is not any more
-//! because W has filled an eye of it. If it has others, what was taken on the way from there to now counts as
+//! is missing for it to come back was taken in the sketch, and rule 1 holds, unless a block of W was firm there by two eyes and is not
+//! any more because W has filled one of them. If it has others, what was taken on the way from there to now counts as
 //! taken in the sketch: then rule 1 holds if
 //!
 //! - the stones that stay were there all the time, so that what is joined to them on that board was never taken; and
@@ -45,7 +45,7 @@ pub(super) fn has_taken<const N: usize>(
         if !block.is_empty() && !seen.of(loser).meets(block) {
             return None;
         }
-        if has_all(loser, seen) && is_within_now && has_filled_an_eye(race, seen, winner, stay) {
+        if has_all(loser, seen) && is_within_now && had_eyes(race, seen, winner, stay) {
             return None;
         }
         if has_all(loser, seen) && !is_within_now {
@@ -78,9 +78,9 @@ fn has_free_block<const N: usize>(
     false
 }
 
-/// Whether the side has played since then where a block of it that does not stay may have had an eye: in an area with no stone of the
-/// opponent's that stays.
-fn has_filled_an_eye<const N: usize>(
+/// Whether a block of the side that does not stay had two eyes on a board of the past: areas without stones of the opponent's that stay, in
+/// which it touched every empty point.
+fn had_eyes<const N: usize>(
     race: &Race<N>,
     seen: &Stones<N>,
     side: Player,
@@ -88,13 +88,22 @@ fn has_filled_an_eye<const N: usize>(
 ) -> bool {
     let (board, now) = (race.go().board(), race.go().stones().of(side));
     let staying = board.reach(stay[side.index()] & now, &now);
-    let not_own = (seen.of(side.opponent())) | seen.empty(board);
-    let mut played = now.without(&seen.of(side));
-    while let Some(point) = played.lowest() {
-        let area = board.reach(Bits::single(point), &not_own);
-        played = played.without(&area);
-        let around = board.neighbours(&area) & seen.of(side);
-        if !area.meets(&stay[side.opponent().index()]) && !around.is_within(&staying) {
+    let (own, empty) = (seen.of(side), seen.empty(board));
+    let others = empty | seen.of(side.opponent());
+    let mut loose = own.without(&staying);
+    while let Some(stone) = loose.lowest() {
+        let block = board.reach(Bits::single(stone), &own);
+        loose = loose.without(&block);
+        let liberties = board.neighbours(&block) & empty;
+        let (mut unseen, mut eyes) = (liberties, 0);
+        while let Some(liberty) = unseen.lowest() {
+            let area = board.reach(Bits::single(liberty), &others);
+            unseen = unseen.without(&area);
+            let is_eye =
+                !area.meets(&stay[side.opponent().index()]) && (area & empty).is_within(&liberties);
+            eyes += usize::from(is_eye);
+        }
+        if eyes >= 2 {
             return true;
         }
     }
