@@ -7,7 +7,7 @@
 
 use crate::{Game, Player};
 
-/// A game's expert. It may keep buffers between positions, but its advice depends on the position alone.
+/// A game's expert. What it saw before may decide how much it finds out about a position, never whether that is true.
 pub trait Adviser<G: Game>: Send {
     /// An expert for positions on this board.
     fn new(game: &G) -> Self;

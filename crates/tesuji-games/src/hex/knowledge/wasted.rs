@@ -49,8 +49,7 @@ impl<const N: usize> WastedMoves<N> {
         WastedMoves { after: graph.clone(), graph, taken: Vec::new() }
     }
 
-    /// The moves of `side` within `open` that waste a turn. All cells that are dead or captured must have been
-    /// filled in.
+    /// The moves of `side` within `open` that waste a turn.
     pub fn find(
         &mut self,
         board: &HexBoard<N>,
