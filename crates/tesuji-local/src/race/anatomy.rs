@@ -17,6 +17,7 @@
 //! be filled. An eye of two points can have an enemy stone on one of them; it then counts as a large one.
 
 use tesuji_core::{Bits, Player};
+use tesuji_games::go::GoBoard;
 
 use super::Race;
 
@@ -261,17 +262,26 @@ pub(super) fn two_eyes<const N: usize>(
     let (board, stones) = (race.go().board(), race.go().stones());
     let empty = stones.empty(board);
     let liberties = board.neighbours(block) & empty;
-    // Given up as soon as a region is seen to be none: most are the rest of the board.
     let alien = empty.without(&liberties) | stones.of(side).without(block);
-    let within = liberties | stones.of(side.opponent());
-    let (mut unseen, mut eyes, mut count) = (liberties, Bits::EMPTY, 0);
-    while let Some(liberty) = unseen.lowest() {
-        unseen.remove(liberty);
-        if let Some(eye) = board.reach_unless_touching(Bits::single(liberty), &within, &alien) {
-            unseen = unseen.without(&eye);
-            eyes |= eye;
+    two_areas(board, liberties, &(liberties | stones.of(side.opponent())), &alien)
+}
+
+/// The areas around some points, within a set, that touch nothing alien, if there are two or more. Each is given up as soon as it
+/// does: most are the rest of the board.
+pub(super) fn two_areas<const N: usize>(
+    board: &GoBoard<N>,
+    mut points: Bits<N>,
+    within: &Bits<N>,
+    alien: &Bits<N>,
+) -> Option<Bits<N>> {
+    let (mut areas, mut count) = (Bits::EMPTY, 0);
+    while let Some(point) = points.lowest() {
+        points.remove(point);
+        if let Some(area) = board.reach_unless_touching(Bits::single(point), within, alien) {
+            points = points.without(&area);
+            areas |= area;
             count += 1;
         }
     }
-    (count >= 2).then_some(eyes)
+    (count >= 2).then_some(areas)
 }

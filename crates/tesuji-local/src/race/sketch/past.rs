@@ -12,7 +12,7 @@
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{GoBoard, Stones};
 
-use super::super::Race;
+use super::super::{Race, anatomy::two_areas};
 
 /// Who has taken loose stones since the first board that might come back; nothing if W might make one of them.
 pub(super) fn has_taken<const N: usize>(
@@ -89,21 +89,14 @@ fn had_eyes<const N: usize>(
     let (board, now) = (race.go().board(), race.go().stones().of(side));
     let staying = board.reach(stay[side.index()] & now, &now);
     let (own, empty) = (seen.of(side), seen.empty(board));
-    let others = empty | seen.of(side.opponent());
+    let enemy = side.opponent();
     let mut loose = own.without(&staying);
     while let Some(stone) = loose.lowest() {
         let block = board.reach(Bits::single(stone), &own);
         loose = loose.without(&block);
         let liberties = board.neighbours(&block) & empty;
-        let (mut unseen, mut eyes) = (liberties, 0);
-        while let Some(liberty) = unseen.lowest() {
-            let area = board.reach(Bits::single(liberty), &others);
-            unseen = unseen.without(&area);
-            let is_eye =
-                !area.meets(&stay[side.opponent().index()]) && (area & empty).is_within(&liberties);
-            eyes += usize::from(is_eye);
-        }
-        if eyes >= 2 {
+        let alien = empty.without(&liberties) | stay[enemy.index()];
+        if two_areas(board, liberties, &(liberties | seen.of(enemy)), &alien).is_some() {
             return true;
         }
     }
