@@ -30,6 +30,8 @@ impl CommonParameters {
 
 /// A search with its parameters.
 #[derive(Clone, PartialEq, Debug)]
+// There is one of these in a run: a box would only stand in the way.
+#[allow(clippy::large_enum_variant)]
 pub enum Method {
     /// Expected Work Search.
     Ews(EwsParameters),

@@ -57,6 +57,12 @@ impl Chance {
         Chance { rate, to_win: -rate.ln(), to_lose }
     }
 
+    /// The chance with this share of the log-odds.
+    #[inline]
+    pub fn believed(&self, share: f32) -> Chance {
+        Chance::with_odds(share * (self.to_lose - self.to_win))
+    }
+
     /// Whether there is no estimate yet.
     #[inline]
     pub fn is_unknown(&self) -> bool {
@@ -84,6 +90,17 @@ mod tests {
                 close(other.to_win, chance.to_win);
                 close(other.to_lose, chance.to_lose);
             }
+        }
+    }
+
+    #[test]
+    fn belief_scales_the_odds() {
+        for rate in [0.01, 0.3, 0.5, 0.999] {
+            let chance = Chance::of(rate);
+            close(chance.believed(1.0).rate, chance.rate);
+            close(chance.believed(0.0).rate, 0.5);
+            let odds = (rate / (1.0 - rate)).ln() as f32;
+            close(chance.believed(0.7).to_lose, Chance::with_odds(0.7 * odds).to_lose);
         }
     }
 

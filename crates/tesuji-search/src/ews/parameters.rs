@@ -88,6 +88,8 @@ parameters! {
         restart_growth: f64 = 4.0, 0.0..=1000.0, "a search that learns forgets its open positions each time it has expanded so many times more; 0 never";
         advice_trust: f64 = 1.0, 0.0..=100.0, "factor of the log-odds that a game's own expert gives to moves";
         advice_backup: WinRateBackup = WinRateBackup::Product, (), "how chances that come from a game's own expert are combined";
+        advice_belief: f64 = 0.7, 0.0..=1.0, "share of the log-odds that is kept each time such chances are combined: moves win and lose together, so that many of them prove less than they would one by one";
+        advice_sum: f64 = 0.85, 0.1..=10.0, "the works of moves that must all be refuted are summed as powers with this exponent, where chances come from an expert: 1 is the plain sum, less weighs their number more";
         advice_exponent: f64 = 0.5, 0.0..=4.0, "exponent of the expected work in key=ratio where chances come from an expert";
         advice_work: f64 = 0.5, 0.0..=10.0, "a new position is thought to take 1 / (chance)^this expansions, where the chance is an expert's";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";

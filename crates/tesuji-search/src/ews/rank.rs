@@ -126,10 +126,18 @@ impl Ranking<'_> {
     /// The expected work of showing that the position is won and that it is lost.
     pub fn expected_work<M>(&self, edges: &[Edge<M>]) -> (f32, f32) {
         let (mut won, mut lost, mut reached) = (0.0, 0.0, 1.0);
+        let power = match self.source {
+            ChanceSource::Adviser => self.parameters.advice_sum,
+            _ => 1.0,
+        };
         for edge in edges {
-            lost += f64::from(edge.estimate.work_if_won);
+            let work = f64::from(edge.estimate.work_if_won);
+            lost += if power == 1.0 { work } else { work.powf(power) };
             won += reached * f64::from(edge.estimate.work_if_lost);
             reached *= self.win_rate(&edge.estimate);
+        }
+        if power != 1.0 {
+            lost = lost.powf(1.0 / power);
         }
         // The expansion of the position itself is work too, if work that is done.
         let own = match self.source {
@@ -149,7 +157,14 @@ impl Ranking<'_> {
         match backup {
             WinRateBackup::Average => Chance::of(average),
             WinRateBackup::Product => {
-                Chance::unless_all_fail(edges.iter().map(|edge| edge.estimate.chance.to_win).sum())
+                let to_win = edges.iter().map(|edge| edge.estimate.chance.to_win);
+                let combined = Chance::unless_all_fail(to_win.sum());
+                match self.source {
+                    ChanceSource::Adviser => {
+                        combined.believed(self.parameters.advice_belief as f32)
+                    }
+                    _ => combined,
+                }
             }
             WinRateBackup::Best => {
                 let least = edges.iter().map(|edge| edge.estimate.chance.rate).fold(1.0, f32::min);

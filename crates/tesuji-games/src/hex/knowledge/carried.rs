@@ -22,9 +22,11 @@ use super::{
 struct Now {
     /// Its number, or none if a stone was placed there.
     end: End,
-    /// Whether it is one with another end point of the earlier position, or captures other cells: so its
+    /// Whether it is one with another end point of the earlier position, or captures cells that it did not: so its
     /// connections have not been combined with all others yet.
     renewed: bool,
+    /// Whether it captures what it did.
+    captures_the_same: bool,
 }
 
 impl<const N: usize> Connections<N> {
@@ -123,6 +125,8 @@ impl<const N: usize> Connections<N> {
             let captors = captors.map(|end| now[end as usize].end);
             captured.is_within(&self.ends.captured_within(&captors, carrier))
         };
+        let still_captured =
+            || captors.iter().all(|&end| now[end as usize].captures_the_same) || still_captured();
         (!connection.shares_captures || still_captured()).then_some(origin)
     }
 
@@ -168,8 +172,13 @@ fn ends_now<const N: usize>(earlier: &Ends<N>, ends: &Ends<N>) -> Vec<Now> {
             if lives {
                 comers[number as usize] += 1;
             }
-            let renewed = lives && ends.groups(number) != earlier.groups(end as End);
-            Now { end: number, renewed }
+            let (before, after) = match lives {
+                true => (earlier.groups(end as End), ends.groups(number)),
+                false => Default::default(),
+            };
+            let captures_the_same = before == after;
+            let renewed = !captures_the_same && after.iter().any(|group| !before.contains(group));
+            Now { end: number, renewed, captures_the_same }
         })
         .collect();
     for one in now.iter_mut().filter(|one| one.end != End::MAX) {
