@@ -22,7 +22,7 @@ impl<G: Game> Ews<G> {
         control: &Control<'_>,
     ) -> (f64, f64) {
         if self.ledger.advised {
-            self.judge_by_advice(edges)
+            self.judge_by_advice(game, edges)
         } else if self.parameters.shared && G::Sampler::SHARED {
             self.judge_together(game, edges)
         } else {

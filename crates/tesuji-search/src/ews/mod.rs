@@ -108,6 +108,8 @@ pub struct Ews<G: Game> {
     /// with a low one from the start, proofs of 6x6 positions of Go come out 1.6 times as large. From the first
     /// restart on, and where an earlier search has learned, chances count most.
     exponent: f64,
+    /// What won at the positions solved before, and for whom: see `advised`.
+    answers: Vec<(Player, G::Move)>,
     /// How the position about to be visited was reached.
     arrival: Option<Arrival<G::Move>>,
     /// Who is thought to win.
@@ -155,6 +157,7 @@ impl<G: Game> Ews<G> {
         observer: &mut Observer<'_, G::Move>,
     ) -> Report<G::Move> {
         let proof = self.search(root, control, observer);
+        self.recall_answer(root, proof.as_ref());
         self.report(root, proof, control)
     }
 

@@ -92,6 +92,7 @@ parameters! {
         advice_sum: f64 = 0.85, 0.1..=10.0, "the works of moves that must all be refuted are summed as powers with this exponent, where chances come from an expert: 1 is the plain sum, less weighs their number more";
         advice_exponent: f64 = 0.5, 0.0..=4.0, "exponent of the expected work in key=ratio where chances come from an expert";
         advice_work: f64 = 0.5, 0.0..=10.0, "a new position is thought to take 1 / (chance)^this expansions, where the chance is an expert's";
+        advice_recall: f64 = 2.0, 0.0..=100.0, "added to the log-odds of a first move that has won a position solved before with the same tables, where an expert is asked";
         conjecture: bool = true, (), "conjecture the winner and order its opponent's moves by loser_order";
         loser_order: LoserOrder = LoserOrder::WinRate, (), "how children are ordered where the conjectured loser moves, if chances are not learned";
         epsilon: f64 = 0.02, 0.0..=100.0, "stay with a child until its key passes the next one's by this share (the 1+epsilon trick)";

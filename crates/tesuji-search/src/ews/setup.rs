@@ -113,6 +113,7 @@ impl<G: Game> Ews<G> {
             retreat: None,
             root_back: 0,
             exponent: parameters.learned_first_exponent,
+            answers: Vec::new(),
             arrival: None,
             conjectured: game.to_move(),
             stop: None,

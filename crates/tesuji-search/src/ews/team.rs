@@ -123,6 +123,7 @@ impl<G: Game> Team<G> {
         let statistics = self.statistics(ran);
         let stopped = self.stopped(ran);
         let proof = proofs.swap_remove(speaker);
+        self.searches.iter_mut().for_each(|search| search.recall_answer(root, proof.as_ref()));
         let report = self.searches[speaker].report(root, proof, control);
         Report { nodes, statistics, stopped: stopped.filter(|_| decided.is_none()), ..report }
     }

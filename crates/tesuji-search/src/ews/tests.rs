@@ -301,3 +301,27 @@ fn too_long_a_line_stops_the_search() {
     assert_eq!(step(&mut ews, &game), None);
     assert_eq!(ews.stop, Some(Stop::Depth));
 }
+
+/// What won a position comes first at the next one, whoever else the expert would have named.
+#[test]
+fn what_won_before_is_tried_first() {
+    let setup = Setup::empty("7x7".parse().unwrap());
+    let empty = Hex::<1>::from_setup(&setup).unwrap().with_knowledge();
+    let mut search = Ews::new(&empty, BLACK_WINS, EwsParameters::default(), 64 << 20, 1);
+    let mut moves = Vec::new();
+    empty.moves(&mut moves);
+    let never = AtomicBool::new(false);
+    let first_move = |search: &mut Ews<Hex<1>>| {
+        let limits = Limits { nodes: Some(1), time: None, memory: 64 << 20 };
+        let report = search.solve(&empty, &mut Control::new(limits, &never), &mut |_| {});
+        report.root[0].mv
+    };
+    let preferred = first_move(&mut search);
+    let other = *moves.iter().find(|&&mv| empty.move_text(mv) == "c4").unwrap();
+    assert_ne!(preferred, other);
+    search.parameters.advice_recall = 8.0;
+    search.answers.push((Player::White, other));
+    assert_eq!(first_move(&mut search), preferred, "what won for the other side is another matter");
+    search.answers.push((Player::Black, other));
+    assert_eq!(first_move(&mut search), other);
+}
