@@ -245,3 +245,13 @@ fn races_are_certified_and_shown() {
         assert_eq!(check.status.code(), Some(1), "{name}");
     }
 }
+
+/// The proof that comes with the program is accepted.
+#[test]
+fn nine_by_nine_hex_is_a_win_for_black() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/hex-9x9.proof");
+    let check = tesuji(&["check", file]);
+    assert!(check.status.success(), "{}", text(&check.stderr));
+    let rows = ["........."; 9].join("/");
+    assert!(text(&check.stdout).contains(&format!("black wins: hex 9x9, {rows} b\n")));
+}
