@@ -324,4 +324,8 @@ fn what_won_before_is_tried_first() {
     assert_eq!(first_move(&mut search), preferred, "what won for the other side is another matter");
     search.answers.push((Player::Black, other));
     assert_eq!(first_move(&mut search), other);
+    search.answers.clear();
+    let limits = Limits { nodes: None, time: None, memory: 64 << 20 };
+    let report = search.solve(&empty, &mut Control::new(limits, &never), &mut |_| {});
+    assert_eq!(search.answers, [(Player::Black, report.best.unwrap())]);
 }
