@@ -99,6 +99,18 @@ impl<const N: usize> Bits<N> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Whether there are at least two members.
+    #[inline]
+    pub fn has_two(&self) -> bool {
+        let (mut seen, mut two) = (0, 0);
+        for &word in &self.0 {
+            // Two in one word, or one after one in a word before.
+            two |= word & word.wrapping_sub(1) | if seen == 0 { 0 } else { word };
+            seen |= word;
+        }
+        two != 0
+    }
+
     /// The smallest member.
     #[inline]
     pub fn lowest(&self) -> Option<usize> {
@@ -316,6 +328,9 @@ mod tests {
             let (x, y) = (wide(&a), wide(&b));
             prop_assert_eq!(x.iter().collect::<BTreeSet<_>>(), a.clone());
             prop_assert_eq!(x.len(), a.len());
+            prop_assert_eq!(x.has_two(), a.len() > 1);
+            let few: BTreeSet<usize> = a.iter().copied().take(by % 3).collect();
+            prop_assert_eq!(wide(&few).has_two(), few.len() > 1);
             prop_assert_eq!(x.lowest(), a.first().copied());
             prop_assert_eq!(x.is_empty(), a.is_empty());
             prop_assert_eq!(x & y, wide(&(&a & &b)));

@@ -53,11 +53,6 @@ pub trait Game: Clone + Send {
     /// proofs about what the rules alone would have made of it.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Whether [`Game::play`] may fill in more cells than that of the move.
-    fn fills_in(&self) -> bool {
-        false
-    }
-
     /// Takes back the latest move; the token must be the one its `play` returned.
     fn undo(&mut self, undo: Self::Undo);
 

@@ -75,9 +75,6 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
     /// The move that fills a cell named as patterns name it.
     fn move_at(game: &G, winner: Player, cell: usize) -> G::Move;
 
-    /// The cell a move fills, named as patterns name it: the inverse of [`Zone::move_at`].
-    fn cell_seen(game: &G, winner: Player, mv: G::Move) -> usize;
-
     /// Which family of patterns this winner's zones belong to: 0 or 1.
     fn shelf(game: &G, winner: Player) -> usize;
 
@@ -109,6 +106,8 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     fn is_empty(&self) -> bool;
     /// The number of cells.
     fn len(&self) -> usize;
+    /// Whether there are at least two: often asked, and cheaper than their number.
+    fn has_two(&self) -> bool;
     /// Adds all cells of another set.
     fn add(&mut self, other: &Self);
     /// The cells in both sets.
@@ -117,8 +116,6 @@ pub trait CellSet: Copy + Eq + Debug + Send + Sync {
     fn without(&self, other: &Self) -> Self;
     /// Calls `each` for every cell.
     fn for_each(&self, each: impl FnMut(usize));
-    /// Calls `each` for every cell until it returns false.
-    fn while_each(&self, each: impl FnMut(usize) -> bool);
 }
 
 impl<const N: usize> CellSet for Bits<N> {
@@ -150,6 +147,11 @@ impl<const N: usize> CellSet for Bits<N> {
     }
 
     #[inline]
+    fn has_two(&self) -> bool {
+        Bits::has_two(self)
+    }
+
+    #[inline]
     fn add(&mut self, other: &Self) {
         *self |= *other;
     }
@@ -167,11 +169,6 @@ impl<const N: usize> CellSet for Bits<N> {
     #[inline]
     fn for_each(&self, each: impl FnMut(usize)) {
         self.iter().for_each(each);
-    }
-
-    #[inline]
-    fn while_each(&self, each: impl FnMut(usize) -> bool) {
-        let _ = self.iter().all(each);
     }
 }
 
@@ -197,6 +194,10 @@ impl CellSet for () {
         0
     }
 
+    fn has_two(&self) -> bool {
+        false
+    }
+
     fn add(&mut self, (): &Self) {}
 
     fn and(&self, (): &Self) -> Self {}
@@ -204,8 +205,6 @@ impl CellSet for () {
     fn without(&self, (): &Self) -> Self {}
 
     fn for_each(&self, _: impl FnMut(usize)) {}
-
-    fn while_each(&self, _: impl FnMut(usize) -> bool) {}
 }
 
 /// The zone of games without zones: a proof is about the whole position, and refutes one move only.
@@ -274,11 +273,6 @@ impl<G: Game> Zone<G> for WholeBoard {
 
     fn move_at(_: &G, _: Player, _: usize) -> G::Move {
         unreachable!("a game without zones has no patterns")
-    }
-
-    #[inline]
-    fn cell_seen(_: &G, _: Player, _: G::Move) -> usize {
-        0
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use crate::{
     Proof, Statistics,
     frame::{Frame, after_move},
     guard::Guard,
-    ledger::{Arrival, Ledger, Place},
+    ledger::{Arrival, Cells, Ledger, Place},
     opinion::Opinions,
     solver::Search,
 };
@@ -59,7 +59,7 @@ pub(crate) trait DepthFirst<G: Game>: Send {
         &mut self,
         scene: &mut Scene<'_, '_, '_, G>,
         game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         goal: Self::Goal,
     ) -> Result<Proof<G>, Self::Open> {
         let place = scene.ledger.place(game);
@@ -93,7 +93,7 @@ pub(crate) trait DepthFirst<G: Game>: Send {
         at: usize,
         goal: Self::Goal,
     ) -> Result<Proof<G>, Self::Open> {
-        let arrival = Some(frame.arrival(at));
+        let arrival = Some(frame.arrival(game));
         scene.depth += 1;
         let visited =
             after_move(game, frame.open[at].mv, |game| self.visit(scene, game, arrival, goal));

@@ -8,7 +8,7 @@ use tesuji_core::{CellSet, Game, Key, Symmetry, Zone};
 
 use crate::{
     Proof, Scope,
-    ledger::{Arrival, Ledger, OpenMove, Refutations, Survey},
+    ledger::{Arrival, Cells, Ledger, OpenMove, Refutations, Survey},
     opinion::{Opinion, Opinions},
 };
 
@@ -49,7 +49,7 @@ impl<G: Game, D: Default> Frame<G, D> {
         ledger: &mut Ledger<G>,
         opinions: &mut Opinions<G>,
         game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
     ) -> Result<Frame<G, D>, Box<Proof<G>>> {
         let mut open = Vec::new();
         let survey = ledger.survey(game, arrival, &mut open, |child, key, mv| {
@@ -72,9 +72,9 @@ impl<G: Game, D: Default> Frame<G, D> {
 }
 
 impl<G: Game, D> Frame<G, D> {
-    /// How the position after an open move is reached.
-    pub fn arrival(&self, at: usize) -> Arrival<G::Move> {
-        Arrival { mv: self.open[at].mv, parent_looked_up: self.looked_up }
+    /// How positions after moves at this one, `game`, are reached.
+    pub fn arrival(&self, game: &G) -> Arrival<Cells<G>> {
+        Arrival::from(game, self.looked_up)
     }
 
     /// Takes in the proof of the position after an open move, carried back over it. Returns the proof of

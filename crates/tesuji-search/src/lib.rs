@@ -27,9 +27,8 @@ mod solved_table;
 mod solver;
 mod unfold;
 mod wanted;
-mod zone_sheaf;
 mod zone_table;
-mod zone_tree;
+mod zone_trees;
 
 pub mod ews;
 pub mod parameters;

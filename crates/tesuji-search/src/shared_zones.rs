@@ -46,7 +46,7 @@ impl<S: CellSet> SharedZones<S> {
     pub fn search(
         &self,
         shelf: usize,
-        scope: Scope,
+        scope: Scope<S>,
         own: &S,
         other: &S,
         found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,

@@ -6,9 +6,9 @@
 //! wins, losses and must-play regions alike.
 //!
 //! Searching everything grows dear as proofs pile up, and mostly it is not needed ([`Scope`]): after a
-//! move, only the mover's zones that need the new stone can fit where they did not fit before, and
-//! where a position was looked up earlier, only the zones stored since matter. So patterns are kept
-//! twice: in a tree and in the order of arrival.
+//! move, only zones that need a stone that was not there before can fit where they did not fit, and
+//! where a position was looked up earlier, only the zones stored since matter. Patterns are numbered in
+//! the order of arrival, so the latest are easily gone through; for all else there are trees.
 //!
 //! Memory is bounded: when full, the patterns that have gone unused longest are dropped.
 
@@ -19,39 +19,39 @@ use tesuji_core::{CellSet, ZonePattern};
 use crate::{
     Wanted,
     wanted::Worth,
-    zone_sheaf::{SHEAF, Sheaf},
-    zone_tree::{Sight, ZoneTree, add, search_sheaf},
+    zone_trees::{Sight, ZoneTrees},
 };
 
-/// Beyond this many zones since the last look-up, searching everything is cheaper than going through
-/// them one sheaf after the other.
-const MANY: u64 = 1 << 15;
+/// So many of the latest zones are gone through one by one; searching the trees for more is cheaper.
+const FEW: usize = 48;
+
+/// However little memory is allowed, so many zones fit.
+const LEAST_ZONES: usize = 256;
 
 /// Proofs by the cells they need.
 #[derive(Debug)]
 pub struct ZoneTable<S: CellSet> {
     shelves: [Shelf<S>; 2],
-    /// All cells of the board, and how many there are.
+    /// All cells of the board.
     all: S,
-    cells: usize,
     capacity: usize,
     /// How many patterns were ever stored: the time, for [`Scope::Since`].
     stored: u64,
     /// When patterns were last dropped. What was looked up before that must be looked up in full.
     dropped: u64,
     /// Work list of look-ups, kept to save allocations.
-    todo: Vec<(u32, bool)>,
+    todo: Vec<u32>,
 }
 
 /// Which stored proofs to look through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
+pub enum Scope<S> {
     /// All of them.
     All,
     /// Those stored since a [`ZoneTable::now`].
     Since(u64),
-    /// Those that need a stone on this cell.
-    Needing(usize),
+    /// Those that need a stone on one of these cells.
+    Needing(S),
 }
 
 /// A stored proof that fits a position.
@@ -67,26 +67,22 @@ pub struct ZoneMatch<S> {
 #[derive(Debug)]
 struct Shelf<S> {
     patterns: Vec<ZonePattern<S>>,
+    /// The time each was stored.
+    stored: Vec<u64>,
     last_used: Vec<u64>,
     worth: Vec<Worth>,
-    tree: ZoneTree<S>,
-    in_order: Vec<Sheaf>,
-    /// The time each sheaf of `in_order` was begun.
-    begun: Vec<u64>,
+    trees: ZoneTrees<S>,
 }
 
 impl<S: CellSet> ZoneTable<S> {
     /// A table for a board with these cells that keeps within this many bytes.
     pub fn with_memory(bytes: usize, all: S) -> ZoneTable<S> {
-        let mut cells = 0usize;
-        all.for_each(|_| cells += 1);
-        // In the tree sheaves are about half full.
-        let per_zone = size_of::<ZonePattern<S>>() + 10 + 3 * Sheaf::bytes(cells) / SHEAF;
+        let listed = size_of::<ZonePattern<S>>() + 2 * size_of::<u64>() + size_of::<Worth>();
+        let per_zone = listed + ZoneTrees::<S>::BYTES_PER_PATTERN;
         ZoneTable {
-            shelves: [Shelf::new(), Shelf::new()],
+            shelves: [Shelf::new(all), Shelf::new(all)],
             all,
-            cells,
-            capacity: (bytes / per_zone).clamp(4 * SHEAF, u32::MAX as usize),
+            capacity: (bytes / per_zone).clamp(LEAST_ZONES, u32::MAX as usize),
             stored: 0,
             dropped: 0,
             todo: Vec::new(),
@@ -118,19 +114,23 @@ impl<S: CellSet> ZoneTable<S> {
     pub fn search(
         &mut self,
         shelf: usize,
-        scope: Scope,
+        scope: Scope<S>,
         own: &S,
         other: &S,
         mut found: impl FnMut(ZoneMatch<S>) -> ControlFlow<()>,
     ) {
-        let empty = self.all.without(own).without(other);
+        let now = self.stored;
+        let Shelf { patterns, stored, last_used, trees, .. } = &mut self.shelves[shelf];
+        let since = match scope {
+            Scope::Since(then) if then >= self.dropped => stored.partition_point(|&at| at <= then),
+            _ => 0,
+        };
         let needing = match scope {
-            Scope::Needing(cell) => Some(cell),
+            Scope::Needing(cells) => Some(cells),
             _ => None,
         };
-        let sight = Sight { own, other, empty: &empty, may_miss: true, needing };
-        let Shelf { patterns, last_used, tree, in_order, begun, .. } = &mut self.shelves[shelf];
-        let now = self.stored;
+        let sight =
+            Sight { own: *own, other: *other, may_miss: true, needing, since: since as u32 };
         let mut report = |number: u32| {
             last_used[number as usize] = now;
             let pattern = patterns[number as usize];
@@ -138,14 +138,11 @@ impl<S: CellSet> ZoneTable<S> {
             pattern.needs.without(own).for_each(|cell| missing = Some(cell));
             found(ZoneMatch { pattern, missing })
         };
-        let _ = match scope {
-            Scope::Since(then) if then >= self.dropped && now - then <= MANY => {
-                let first = begun.partition_point(|&time| time <= then).saturating_sub(1);
-                in_order[first..]
-                    .iter()
-                    .try_for_each(|sheaf| search_sheaf(sheaf, sight, &mut report))
-            }
-            _ => tree.search(sight, &mut self.todo, &mut report),
+        let _ = match patterns.len() - since <= FEW {
+            true => (since..patterns.len())
+                .filter(|&number| sight.fits(&patterns[number]))
+                .try_for_each(|number| report(number as u32)),
+            false => trees.search(sight, &mut self.todo, &mut report),
         };
     }
 
@@ -163,15 +160,14 @@ impl<S: CellSet> ZoneTable<S> {
     fn insert_worth(&mut self, shelf: usize, pattern: ZonePattern<S>, worth: Worth) {
         // The least position the pattern fits: nothing but the needed stones, all else lost.
         let outside = self.all.without(&pattern.covers);
-        let empty = pattern.covers.without(&pattern.needs);
-        let own = &pattern.needs;
-        let sight = Sight { own, other: &outside, empty: &empty, may_miss: false, needing: None };
+        let own = pattern.needs;
+        let sight = Sight { own, other: outside, may_miss: false, needing: None, since: 0 };
         let mut known = None;
         let mut found = |number: u32| {
             known = Some(number as usize);
             ControlFlow::Break(())
         };
-        let _ = self.shelves[shelf].tree.search(sight, &mut self.todo, &mut found);
+        let _ = self.shelves[shelf].trees.search(sight, &mut self.todo, &mut found);
         if let Some(number) = known {
             let Shelf { patterns, worth: worths, .. } = &mut self.shelves[shelf];
             if patterns[number] == pattern {
@@ -183,7 +179,7 @@ impl<S: CellSet> ZoneTable<S> {
             self.drop_unused();
         }
         self.stored += 1;
-        self.shelves[shelf].insert(pattern, self.stored, worth, self.stored, self.cells);
+        self.shelves[shelf].insert(pattern, self.stored, worth, self.stored);
     }
 
     /// Calls `each` for the wanted patterns at these places of a shelf, with roughly how many expansions
@@ -216,10 +212,11 @@ impl<S: CellSet> ZoneTable<S> {
         self.dropped = self.stored;
         for shelf in &mut self.shelves {
             // The trees go before new ones are built, so that they never exist twice.
-            let Shelf { patterns, last_used, worth, .. } = std::mem::replace(shelf, Shelf::new());
+            let Shelf { patterns, last_used, worth, .. } =
+                std::mem::replace(shelf, Shelf::new(self.all));
             for ((pattern, used), worth) in patterns.into_iter().zip(last_used).zip(worth) {
                 if used > median {
-                    shelf.insert(pattern, used, worth, self.stored, self.cells);
+                    shelf.insert(pattern, used, worth, self.stored);
                 }
             }
         }
@@ -227,27 +224,22 @@ impl<S: CellSet> ZoneTable<S> {
 }
 
 impl<S: CellSet> Shelf<S> {
-    fn new() -> Shelf<S> {
+    fn new(all: S) -> Shelf<S> {
         Shelf {
             patterns: Vec::new(),
+            stored: Vec::new(),
             last_used: Vec::new(),
             worth: Vec::new(),
-            tree: ZoneTree::new(),
-            in_order: Vec::new(),
-            begun: Vec::new(),
+            trees: ZoneTrees::new(all),
         }
     }
 
-    fn insert(&mut self, pattern: ZonePattern<S>, used: u64, worth: Worth, now: u64, cells: usize) {
-        let number = self.patterns.len() as u32;
+    fn insert(&mut self, pattern: ZonePattern<S>, used: u64, worth: Worth, now: u64) {
+        self.trees.insert(&pattern, self.patterns.len() as u32);
         self.patterns.push(pattern);
+        self.stored.push(now);
         self.last_used.push(used);
         self.worth.push(worth);
-        self.tree.insert(number, &self.patterns, cells);
-        if self.in_order.last().is_none_or(Sheaf::is_full) {
-            self.begun.push(now);
-        }
-        add(&mut self.in_order, &pattern, number, cells);
     }
 }
 
@@ -285,7 +277,9 @@ mod tests {
                 !pattern.covers.meets(&other) && pattern.needs.without(&own).len() <= 1
             };
             let then = table.now().saturating_sub(rng.below(200) as u64);
-            for scope in [Scope::All, Scope::Since(then), Scope::Needing(rng.below(cells))] {
+            for scope in
+                [Scope::All, Scope::Since(then), Scope::Needing(random_set(&mut rng, cells, 8))]
+            {
                 let mut found = Vec::new();
                 table.search(0, scope, &own, &other, |hit| {
                     assert!(fits(&hit.pattern));
@@ -308,13 +302,13 @@ mod tests {
                     });
                     assert!(covered, "{pattern:?} was lost in {scope:?}");
                 }
-                if let Scope::Needing(cell) = scope {
+                if let Scope::Needing(wanted) = scope {
                     let mut all = Vec::new();
                     table.search(0, Scope::All, &own, &other, |hit| {
                         all.push(hit.pattern);
                         ControlFlow::Continue(())
                     });
-                    all.retain(|pattern| pattern.needs.contains(cell));
+                    all.retain(|pattern| pattern.needs.meets(&wanted));
                     assert_eq!(found.len(), all.len());
                     assert!(all.iter().all(|pattern| found.contains(pattern)));
                 }

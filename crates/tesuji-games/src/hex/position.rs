@@ -274,11 +274,6 @@ impl<const N: usize> Game for Hex<N> {
     }
 
     #[inline]
-    fn fills_in(&self) -> bool {
-        self.filling.is_some()
-    }
-
-    #[inline]
     fn undo(&mut self, undo: HexUndo<N>) {
         let mover = self.to_move.opponent();
         if let Some(mut filling) = self.filling.take() {

@@ -132,16 +132,10 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     fn move_at(game: &Hex<N>, winner: Player, cell: usize) -> HexMove {
-        // Exchanging columns and rows twice changes nothing.
-        HexMove::at(Self::cell_seen(game, winner, HexMove::at(cell)))
-    }
-
-    #[inline]
-    fn cell_seen(game: &Hex<N>, winner: Player, mv: HexMove) -> usize {
-        match HexZone::exchanged(game, winner) {
-            true => usize::from(game.board.transposed[mv.cell()]),
-            false => mv.cell(),
-        }
+        HexMove::at(match HexZone::exchanged(game, winner) {
+            true => usize::from(game.board.transposed[cell]),
+            false => cell,
+        })
     }
 
     #[inline]

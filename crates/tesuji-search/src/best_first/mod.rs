@@ -15,7 +15,7 @@ use crate::{
     Proof, Statistics,
     frame::{Child, Frame, after_move},
     guard::Guard,
-    ledger::{Arrival, Ledger},
+    ledger::{Arrival, Cells, Ledger},
     opinion::{Opinion, Opinions},
     solver::Search,
 };
@@ -113,7 +113,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         ledger: &mut Ledger<G>,
         game: &mut G,
         link: &mut Link<G, P::Data>,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         guard: &mut Guard<'_, '_, G::Move>,
     ) -> Result<Proof<G>, Sample> {
         let place = ledger.place(game);
@@ -139,7 +139,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
         ledger: &mut Ledger<G>,
         game: &mut G,
         link: &mut Link<G, P::Data>,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         guard: &mut Guard<'_, '_, G::Move>,
     ) -> Result<Proof<G>, Sample> {
         let expanded = Frame::expand(ledger, self.policy.opinions(), game, arrival);
@@ -172,7 +172,7 @@ impl<G: Game, P: Policy<G>> BestFirst<G, P> {
             return Ok(proof);
         }
         let at = self.policy.select(&node.frame.open, own);
-        let (mv, arrival) = (node.frame.open[at].mv, node.frame.arrival(at));
+        let (mv, arrival) = (node.frame.open[at].mv, node.frame.arrival(game));
         let depth = self.moves.len();
         self.moves.push(mv);
         let before = guard.expansions;

@@ -149,8 +149,7 @@ impl<G: Game> Ews<G> {
             self.line.push(at);
             self.played.push(mv);
             self.statistics.deepest = self.statistics.deepest.max(self.line.len());
-            let parent_looked_up = self.nodes.node(at).looked_up;
-            self.arrival = Some(Arrival { mv, parent_looked_up });
+            self.arrival = Some(Arrival::from(game, self.nodes.node(at).looked_up));
             let undo = game.play(mv);
             let mut visit = self.visit(game, child_bound, budget, control, observer);
             visit.proof = visit.proof.map(|proof| proof.carried_back(game, &undo));

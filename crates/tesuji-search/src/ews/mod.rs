@@ -111,7 +111,7 @@ pub struct Ews<G: Game> {
     /// What won at the positions solved before, and for whom: see `advised`.
     answers: Vec<(Player, G::Move)>,
     /// How the position about to be visited was reached.
-    arrival: Option<Arrival<G::Move>>,
+    arrival: Option<Arrival<Cells<G>>>,
     /// Who is thought to win.
     conjectured: Player,
     stop: Option<Stop>,

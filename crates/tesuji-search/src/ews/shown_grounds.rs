@@ -5,20 +5,16 @@
 
 use std::ops::ControlFlow;
 
-use tesuji_core::{CellSet, Player, Zone, ZonePattern};
+use tesuji_core::{CellSet, Player, Zone};
 use tesuji_proof::{Cells, Certify, Fit, Ground, NodeId};
 
-use crate::zone_tree::{Sight, ZoneTree};
+use crate::zone_trees::{Sight, ZoneTrees};
 
 /// Written positions.
 pub(super) struct ShownGrounds<G: Certify> {
     shown: Vec<Shown<G>>,
-    patterns: Vec<ZonePattern<Cells<G>>>,
-    tree: ZoneTree<Cells<G>>,
-    todo: Vec<(u32, bool)>,
-    /// All cells of the board, and how many there are.
-    all: Cells<G>,
-    cells: usize,
+    trees: ZoneTrees<Cells<G>>,
+    todo: Vec<u32>,
 }
 
 /// A written position.
@@ -32,15 +28,8 @@ pub(super) struct Shown<G: Certify> {
 
 impl<G: Certify> ShownGrounds<G> {
     pub fn new(game: &G) -> ShownGrounds<G> {
-        let all = G::Zone::all_cells(game);
-        ShownGrounds {
-            shown: Vec::new(),
-            patterns: Vec::new(),
-            tree: ZoneTree::new(),
-            todo: Vec::new(),
-            all,
-            cells: all.len(),
-        }
+        let trees = ZoneTrees::new(G::Zone::all_cells(game));
+        ShownGrounds { shown: Vec::new(), trees, todo: Vec::new() }
     }
 
     /// Keeps a position with the loser to move.
@@ -48,9 +37,8 @@ impl<G: Certify> ShownGrounds<G> {
         for symmetry in 0..game.symmetries() {
             let ground = ground.under(game, symmetry);
             let number = self.shown.len() as u32;
-            self.patterns.push(ground.pattern());
+            self.trees.insert(&ground.pattern(), number);
             self.shown.push(Shown { node, symmetry: symmetry as u8, ground });
-            self.tree.insert(number, &self.patterns, self.cells);
         }
     }
 
@@ -92,10 +80,9 @@ impl<G: Certify> ShownGrounds<G> {
         // Patterns of grounds name cells as they are, not as the winner sees them.
         let seen = G::Zone::stones(game, winner);
         let [own, other] = [seen.0, seen.1].map(|cells| G::Zone::cells_seen(game, winner, &cells));
-        let empty = self.all.without(&own).without(&other);
-        let sight = Sight { own: &own, other: &other, empty: &empty, may_miss, needing: None };
+        let sight = Sight { own, other, may_miss, needing: None, since: 0 };
         let shown = &self.shown;
-        let _ = self.tree.search(sight, &mut self.todo, &mut |number| {
+        let _ = self.trees.search(sight, &mut self.todo, &mut |number| {
             found(number, &shown[number as usize]);
             ControlFlow::Continue(())
         });

@@ -9,30 +9,44 @@ use crate::{Proof, Scope, ZoneMatch};
 
 /// How a position was reached, when its parent was looked up before.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Arrival<M> {
-    /// The move that led to it.
-    pub mv: M,
+pub(crate) struct Arrival<S> {
+    /// The stones of both sides at the parent, each as that side sees the board.
+    stones: [S; 2],
     /// When the parent was last looked up.
-    pub parent_looked_up: u64,
+    parent_looked_up: u64,
+}
+
+impl<S: CellSet> Arrival<S> {
+    /// From a parent that was last looked up at this time.
+    pub fn from<G: Game<Zone: Zone<G, Cells = S>>>(parent: &G, looked_up: u64) -> Arrival<S> {
+        let stones = Player::BOTH.map(|side| G::Zone::stones(parent, side).0);
+        Arrival { stones, parent_looked_up: looked_up }
+    }
 }
 
 impl<G: Game> Ledger<G> {
-    /// Looks up a position for the first time. Zones that fitted its parent have had their say there, so
-    /// only those count that need the stone just played or were stored since. (Where cells were filled in as
-    /// well, more can fit.)
+    /// Looks up a position for the first time. Zones that fitted its parent have had their say there: those of the
+    /// side that moved would have won there, and the move hits all those of its opponent. So only those count that need
+    /// a stone that has come since, by the move or because it was filled in, or were stored since.
     pub fn consult_on_arrival(
         &mut self,
         game: &G,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         refuted: &mut Refutations<G>,
     ) -> Option<Proof<G>> {
-        let arrival = arrival.filter(|_| !game.fills_in());
-        let Some(Arrival { mv, parent_looked_up }) = arrival else {
+        let Some(Arrival { stones, parent_looked_up }) = arrival else {
             return self.consult(game, Scope::All, refuted);
         };
-        let opponent = game.to_move().opponent();
-        let cell = G::Zone::cell_seen(game, opponent, mv);
-        self.opponent_wins(game, opponent, Scope::Needing(cell), refuted)
+        let mover = game.to_move();
+        let newcomers = |side: Player| G::Zone::stones(game, side).0.without(&stones[side.index()]);
+        let filled_in = newcomers(mover);
+        let won = match filled_in.is_empty() {
+            true => None,
+            false => self.mover_wins(game, mover, Scope::Needing(filled_in)),
+        };
+        let opponent = mover.opponent();
+        let played = Scope::Needing(newcomers(opponent));
+        won.or_else(|| self.opponent_wins(game, opponent, played, refuted))
             .or_else(|| self.consult(game, Scope::Since(parent_looked_up), refuted))
     }
 
@@ -40,7 +54,7 @@ impl<G: Game> Ledger<G> {
     pub fn consult(
         &mut self,
         game: &G,
-        scope: Scope,
+        scope: Scope<Cells<G>>,
         refuted: &mut Refutations<G>,
     ) -> Option<Proof<G>> {
         let mover = game.to_move();
@@ -49,7 +63,7 @@ impl<G: Game> Ledger<G> {
     }
 
     /// The proof by a zone in which the side to move wins, at most one stone missing.
-    fn mover_wins(&mut self, game: &G, mover: Player, scope: Scope) -> Option<Proof<G>> {
+    fn mover_wins(&mut self, game: &G, mover: Player, scope: Scope<Cells<G>>) -> Option<Proof<G>> {
         let (own, other) = G::Zone::stones(game, mover);
         let mut won: Option<ZoneMatch<Cells<G>>> = None;
         self.zones.search(G::Zone::shelf(game, mover), scope, &own, &other, |hit| {
@@ -80,7 +94,7 @@ impl<G: Game> Ledger<G> {
         &mut self,
         game: &G,
         winner: Player,
-        scope: Scope,
+        scope: Scope<Cells<G>>,
         refuted: &mut Refutations<G>,
     ) -> Option<Proof<G>> {
         let (own, other) = G::Zone::stones(game, winner);

@@ -7,7 +7,7 @@
 
 use tesuji_core::{Adviser, CellSet, Game, Key, Premise, Symmetry, Zone};
 
-use super::{Arrival, Ledger, Refutations};
+use super::{Arrival, Cells, Ledger, Refutations};
 use crate::Proof;
 
 /// What came of looking at a position.
@@ -30,7 +30,7 @@ impl<G: Game> Ledger<G> {
     pub fn survey<T: OpenMove<G::Move>>(
         &mut self,
         game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         open: &mut Vec<T>,
         mut judge: impl FnMut(&G, Key, G::Move) -> T,
     ) -> Survey<G> {
@@ -48,7 +48,7 @@ impl<G: Game> Ledger<G> {
     fn look_at(
         &mut self,
         game: &mut G,
-        arrival: Option<Arrival<G::Move>>,
+        arrival: Option<Arrival<Cells<G>>>,
         judge: &mut dyn FnMut(&G, Key, G::Move),
     ) -> Survey<G> {
         self.open.clear();
