@@ -137,3 +137,80 @@ impl<G: Game> Ledger<G> {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tesuji_core::{Bits, Claim, Rng, Setup};
+    use tesuji_games::hex::{Hex, HexZone};
+
+    use super::*;
+    use crate::{EwsParameters, SharedProofs};
+
+    /// After a move, zones that need a stone that has come since or were stored since tell as much as all of them,
+    /// whether the game fills in cells or not. (Any patterns will do: what is looked up is not checked.)
+    #[test]
+    fn what_is_left_out_on_arrival_does_not_fit() {
+        let mut rng = Rng::new(5);
+        let (mut decided, mut narrowed, mut filled_in) = (0, 0, 0);
+        for round in 0..2000 {
+            let size = ["6x6", "7x5"][round % 2];
+            let empty = Hex::<1>::from_setup(&Setup::empty(size.parse().unwrap())).unwrap();
+            let cells = empty.empty_cells().len();
+            let empty = if round % 3 == 0 { empty } else { empty.with_knowledge() };
+            let means = EwsParameters::default().means();
+            let proofs = Arc::new(SharedProofs::with_memory(1 << 16));
+            let mut ledger =
+                Ledger::new(&empty, Claim::Wins(Player::Black), means, proofs, 1 << 20);
+            let mut set = |one_in: usize| -> Bits<1> {
+                (0..cells).filter(|_| rng.below(one_in) == 0).collect()
+            };
+            let mut store = |ledger: &mut Ledger<Hex<1>>, count: usize| {
+                for _ in 0..count {
+                    let covers = set(2) | set(3);
+                    let needs = covers & set(3);
+                    if needs.len() < 4 {
+                        continue;
+                    }
+                    let pattern = ZonePattern { needs, covers };
+                    ledger.zones.insert(count % 2 * usize::from(size == "7x5"), pattern, 1);
+                }
+            };
+            store(&mut ledger, 200);
+            store(&mut ledger, 201);
+            let mut game = empty;
+            let mut moves = Vec::new();
+            while game.outcome().is_none() {
+                let mut refuted = Refutations::none(&game);
+                if ledger.consult(&game, Scope::All, &mut refuted).is_some() {
+                    break;
+                }
+                game.moves(&mut moves);
+                let is_open = |mv: &_| refuted.common.contains(HexZone::cell(&game, *mv));
+                let open: Vec<_> = moves.iter().copied().filter(is_open).collect();
+                let arrival = Arrival::from(&game, ledger.zones.now());
+                store(&mut ledger, 5 * (game.empty_cells().len() % 2));
+                let before = game.empty_cells().len();
+                game.play(open[round % open.len()]);
+                filled_in += before - game.empty_cells().len() - 1;
+                if game.outcome().is_some() {
+                    break;
+                }
+                let [mut some, mut all] = [0, 1].map(|_| Refutations::none(&game));
+                let found = ledger.consult_on_arrival(&game, Some(arrival), &mut some);
+                let expected = ledger.consult(&game, Scope::All, &mut all);
+                assert_eq!(found.is_some(), expected.is_some());
+                decided += usize::from(found.is_some());
+                if found.is_none() {
+                    assert_eq!(some.common, all.common);
+                    narrowed += usize::from(some.common != HexZone::all_cells(&game));
+                }
+            }
+        }
+        assert!(
+            decided > 20 && narrowed > 100 && filled_in > 1000,
+            "{decided} {narrowed} {filled_in}"
+        );
+    }
+}
