@@ -68,7 +68,7 @@ impl<G: Game> Ledger<G> {
         let mut won: Option<ZoneMatch<Cells<G>>> = None;
         self.zones.search(G::Zone::shelf(game, mover), scope, &own, &other, |hit| {
             // The smaller the zone, the more it will answer.
-            if won.is_none_or(|won| hit.pattern.covers.len() < won.pattern.covers.len()) {
+            if won.is_none_or(|won| size(&hit.pattern) < size(&won.pattern)) {
                 won = Some(hit);
             }
             ControlFlow::Continue(())
@@ -106,7 +106,7 @@ impl<G: Game> Ledger<G> {
         self.zones.search(G::Zone::shelf(game, winner), scope, &own, &other, |hit| {
             match hit.missing {
                 Some(missing) => fitting.push((hit.pattern, missing)),
-                None if lost.is_none_or(|lost| hit.pattern.covers.len() < lost.covers.len()) => {
+                None if lost.is_none_or(|lost| size(&hit.pattern) < size(&lost)) => {
                     lost = Some(hit.pattern);
                 }
                 None => {}
@@ -118,7 +118,7 @@ impl<G: Game> Ledger<G> {
             return Some(Proof { winner, mv: None, zone, premise: G::Premise::none() });
         }
         // The smallest zones first: they rule out most, and what is joined stays small.
-        fitting.sort_by_key(|(pattern, _)| pattern.covers.len());
+        fitting.sort_by_key(|(pattern, _)| size(pattern));
         fitting.retain(|(pattern, _)| {
             let narrows = !open.without(&pattern.covers).is_empty();
             open = open.and(&pattern.covers);
@@ -136,6 +136,11 @@ impl<G: Game> Ledger<G> {
         }
         None
     }
+}
+
+/// How much a pattern asks for: cells without the opponent's stones first, then stones of the winner.
+fn size<S: CellSet>(pattern: &ZonePattern<S>) -> (usize, usize) {
+    (pattern.covers.len(), pattern.needs.len())
 }
 
 #[cfg(test)]
