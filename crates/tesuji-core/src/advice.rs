@@ -15,6 +15,11 @@ pub trait Adviser<G: Game>: Send {
     /// Whether it has anything to say: knowledge can be switched off.
     fn is_asked(game: &G) -> bool;
 
+    /// Lets it use so many bytes to remember what it found in positions before, if that saves it time.
+    fn remember_within(&mut self, bytes: usize) {
+        let _ = bytes;
+    }
+
     /// Puts what is known about a position that is not over into `advice`, cleared first.
     fn advise(&mut self, game: &G, advice: &mut Advice<G>);
 }

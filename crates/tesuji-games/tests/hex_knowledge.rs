@@ -125,7 +125,7 @@ fn connections_of(
     graph.rebuild(board, side.opponent(), stones);
     connections.ends.rebuild(board, side, stones, &graph);
     match earlier {
-        Some(earlier) => connections.search_after(earlier, board.neighbours()),
+        Some(earlier) => connections.search_after(earlier.found(), board.neighbours()),
         None => connections.search(board.neighbours()),
     }
     connections

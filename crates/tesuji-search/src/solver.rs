@@ -21,7 +21,7 @@ use crate::{
     dfpn::Dfpn,
     ews::{Ews, EwsParameters, Findings, Learned, Observer, WrittenProof},
     guard::Guard,
-    ledger::Ledger,
+    ledger::{Ledger, memory_for_advice},
     method::{CommonParameters, Method},
     negamax::Negamax,
 };
@@ -202,10 +202,12 @@ impl<G: Game> Rival<G> {
     ) -> Rival<G> {
         let means = common.means();
         let by_zone = G::Zone::TRACKED && means.zones && means.zone_table;
+        let advice = memory_for_advice(game, known);
+        let known = known - advice;
         let zone_share = (memory as f64 * common.zone_share) as usize;
         let zone_bytes = if by_zone { zone_share.min(known) } else { 0 };
         let proofs = Arc::new(SharedProofs::with_memory(known - zone_bytes));
-        let ledger = Ledger::new(game, claim, means, proofs, zone_bytes);
+        let ledger = Ledger::new(game, claim, means, proofs, zone_bytes, advice);
         let engine = make(&ledger);
         let learned = Learned::new(game, seed, EwsParameters::default().learned_noise);
         Rival { engine, ledger: Some(ledger), learned, line_nodes: common.line_nodes, seed }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     SharedProofs, Statistics,
-    ledger::{Cells, Ledger, Means},
+    ledger::{Cells, Ledger, Means, memory_for_advice},
 };
 
 /// What threads have in common.
@@ -50,17 +50,20 @@ pub(super) struct MemoryShares {
     pub(super) nodes: usize,
     pub(super) solved: usize,
     pub(super) zones: usize,
+    pub(super) advice: usize,
 }
 
 impl MemoryShares {
-    pub(super) fn of<G: Game>(parameters: &EwsParameters, memory: usize) -> MemoryShares {
+    pub(super) fn of<G: Game>(game: &G, parameters: &EwsParameters, memory: usize) -> MemoryShares {
+        let advice = memory_for_advice(game, memory);
+        let memory = memory - advice;
         let nodes = (memory as f64 * parameters.node_share) as usize;
         let rest = memory - nodes;
         let zones = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
             true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
             false => 0,
         };
-        MemoryShares { nodes, solved: rest - zones, zones }
+        MemoryShares { nodes, solved: rest - zones, zones, advice }
     }
 }
 
@@ -76,7 +79,7 @@ impl<G: Game> Ews<G> {
         memory: usize,
         seed: u64,
     ) -> Ews<G> {
-        let shares = MemoryShares::of::<G>(&parameters, memory);
+        let shares = MemoryShares::of(game, &parameters, memory);
         let shared =
             Shared::new(shares.solved, Learned::new(game, seed, parameters.learned_noise), 1);
         Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared)
@@ -94,12 +97,15 @@ impl<G: Game> Ews<G> {
     ) -> Ews<G> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
+        let means = parameters.means();
+        let MemoryShares { zones, advice, .. } = shares;
+        let ledger = Ledger::new(game, claim, means, shared.proofs, zones, advice);
         Ews {
             claim,
             rng: Rng::new(seed),
             sampler: G::Sampler::new(game),
             nodes: NodeTable::with_memory(shares.nodes, moves.len()),
-            ledger: Ledger::new(game, claim, parameters.means(), shared.proofs, shares.zones),
+            ledger,
             learned: shared.learned,
             expansions: 0,
             expansion_limit: u64::MAX,
@@ -148,7 +154,7 @@ impl<G: Game> Ews<G> {
             line_nodes,
             ..EwsParameters::default()
         };
-        let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0 };
+        let shares = MemoryShares { nodes: MEMORY_FOR_LINES, solved: 0, zones: 0, advice: 0 };
         let shared = Shared::new(0, learned, 1);
         let claim = ledger.claim;
         let own = Ews::with_seat(game, claim, parameters, shares, seed, Seat::ALONE, shared);

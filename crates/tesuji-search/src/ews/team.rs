@@ -35,7 +35,7 @@ impl<G: Game> Team<G> {
         seed: u64,
         threads: usize,
     ) -> Team<G> {
-        let share = MemoryShares::of::<G>(&parameters, memory);
+        let share = MemoryShares::of(game, &parameters, memory);
         let shared =
             Shared::new(share.solved, Learned::new(game, seed, parameters.learned_noise), threads);
         let search = |number: usize| {
@@ -45,6 +45,7 @@ impl<G: Game> Team<G> {
             let own = MemoryShares {
                 nodes: share.nodes / threads,
                 zones: share.zones / threads,
+                advice: share.advice / threads,
                 ..share
             };
             Ews::with_seat(game, claim, parameters.clone(), own, seed, seat, shared.clone())

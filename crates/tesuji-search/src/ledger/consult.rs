@@ -167,7 +167,7 @@ mod tests {
             let means = EwsParameters::default().means();
             let proofs = Arc::new(SharedProofs::with_memory(1 << 16));
             let mut ledger =
-                Ledger::new(&empty, Claim::Wins(Player::Black), means, proofs, 1 << 20);
+                Ledger::new(&empty, Claim::Wins(Player::Black), means, proofs, 1 << 20, 1 << 20);
             let mut set = |one_in: usize| -> Bits<1> {
                 (0..cells).filter(|_| rng.below(one_in) == 0).collect()
             };

@@ -70,21 +70,31 @@ pub(crate) struct Place {
     pub turn: Symmetry,
 }
 
+/// The part of a search's memory in which the game's expert may remember what it found: an eighth of it, and not more than
+/// it takes long to look through.
+pub(crate) fn memory_for_advice<G: Game>(game: &G, memory: usize) -> usize {
+    if G::Adviser::is_asked(game) { (memory / 8).min(1 << 30) } else { 0 }
+}
+
 impl<G: Game> Ledger<G> {
-    /// A ledger for positions on the board of `game`, its zones within `zone_bytes`.
+    /// A ledger for positions on the board of `game`, its zones within `zone_bytes`, what the game's expert remembers
+    /// within `advice_bytes`.
     pub fn new(
         game: &G,
         claim: Claim,
         means: Means,
         proofs: Arc<SharedProofs<G>>,
         zone_bytes: usize,
+        advice_bytes: usize,
     ) -> Ledger<G> {
+        let mut adviser = G::Adviser::new(game);
+        adviser.remember_within(advice_bytes);
         Ledger {
             claim,
             means,
             proofs,
             zones: SharedZones::with_memory(zone_bytes, G::Zone::all_cells(game)),
-            adviser: G::Adviser::new(game),
+            adviser,
             advised: G::Adviser::is_asked(game),
             settled: 0,
             moves: Vec::new(),

@@ -8,6 +8,7 @@
 use tesuji_core::Bits;
 
 use super::{
+    arena::{Made, State},
     connections::{Connection, ConnectionId, Connections, Origin},
     ends::{End, Ends},
     lists::Link,
@@ -20,8 +21,8 @@ const MOST_CELLS: usize = 10;
 impl<const N: usize> Connections<N> {
     /// The and rule with a full connection and all those combined before it.
     pub(super) fn combine_full(&mut self, id: ConnectionId) {
-        let Connection { carrier, ends, superseded, .. } = self.all[id as usize];
-        if superseded {
+        let Made { carrier, ends, state, .. } = *self.all.get(id);
+        if state == State::Superseded {
             return;
         }
         for (via, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
@@ -30,9 +31,17 @@ impl<const N: usize> Connections<N> {
                 self.combine_at(id, &carrier, via, far);
             }
         }
-        self.all[id as usize].combined = true;
+        self.all.set_combined(id);
+        self.link(id, &carrier, ends);
+    }
+
+    /// Lets the and rule know of a full connection.
+    #[inline]
+    pub(super) fn link(&mut self, id: ConnectionId, carrier: &Bits<N>, ends: [End; 2]) {
         for (near, other) in [(ends[0], ends[1]), (ends[1], ends[0])] {
-            self.links[near as usize].push(Link { carrier, other, id });
+            let Ends { cell, captures, .. } = &self.ends;
+            let hard = carrier.without(&captures[other as usize]) | cell[other as usize];
+            self.links[near as usize].push(Link { hard, other, id });
         }
     }
 
@@ -50,21 +59,23 @@ impl<const N: usize> Connections<N> {
             if self.done.contains(far, link.other, is_block) {
                 continue;
             }
-            let shared = *carrier & link.carrier;
-            let mut whole = *carrier | link.carrier | via_cell;
+            let second = *self.all.carrier(link.id);
+            let shared = *carrier & second;
+            let mut whole = *carrier | second | via_cell;
             if !shared.is_empty() {
                 let captors = [via, far, link.other];
                 let Some(captured) = self.ends.capturing(&captors, &shared) else { continue };
                 whole |= captured;
-                if whole.meets(&(far_cell | self.ends.cell[link.other as usize])) {
-                    continue;
-                }
+            }
+            if whole.meets(&(far_cell | self.ends.cell[link.other as usize])) {
+                continue;
             }
             if self.are_cells(ends) && whole.len() > MOST_CELLS {
                 continue;
             }
             let origin = Origin::And { first: id, second: link.id, via };
-            self.add(ends, whole, origin, !shared.is_empty(), is_block);
+            let shares_captures = !shared.is_empty();
+            self.add(Connection { carrier: whole, ends, full: is_block, origin, shares_captures });
         }
         self.links[via as usize] = links;
         self.fitting = fitting;
@@ -72,7 +83,8 @@ impl<const N: usize> Connections<N> {
 
     /// Which links may be joined with a connection: those of which more is wanted, and that share no cells with it
     /// but captured ones. One in four is, and which cannot be foreseen, so there are no branches here. Returns how many
-    /// they are; their places come first in `fitting`.
+    /// they are; their places come first in `fitting`. (Whether an end point of the one lies in the carrier of the other, and is
+    /// captured, is left to be looked at.)
     fn find_fitting(
         &self,
         carrier: &Bits<N>,
@@ -81,23 +93,20 @@ impl<const N: usize> Connections<N> {
         links: &[Link<N>],
         fitting: &mut Vec<u32>,
     ) -> usize {
-        let Ends { cell, captures, .. } = &self.ends;
+        let captures = &self.ends.captures;
         let full = (via as usize) < self.ends.blocks;
         let done = self.done.row(far);
         let captured = captures[via as usize] | captures[far as usize];
-        let (barred, far_cell) = (carrier.without(&captured), cell[far as usize]);
+        let barred = carrier.without(&captured) | self.ends.cell[far as usize];
         if fitting.len() < links.len() {
             fitting.resize(links.len(), 0);
         }
         let fitting = &mut fitting[..links.len()];
         let mut count = 0;
         for (at, link) in links.iter().enumerate() {
-            let other = link.other as usize;
-            let hit = (link.carrier & barred).without(&captures[other])
-                | link.carrier & far_cell
-                | *carrier & cell[other];
             fitting[count] = at as u32;
-            count += usize::from(hit.is_empty() & !done.contains(other, full));
+            let is_done = done.contains(link.other as usize, full);
+            count += usize::from(!link.hard.meets(&barred) & !is_done);
         }
         count
     }

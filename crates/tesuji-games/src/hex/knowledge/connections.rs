@@ -25,8 +25,9 @@
 use tesuji_core::Bits;
 
 use super::{
+    arena::{Arena, State},
     ends::{End, Ends},
-    lists::{Done, Kind, Link, NONE, Pair, Queue},
+    lists::{Done, Kind, Link, NONE, PAIR_OF_EDGES, Pair, Queue, pair_of, pairs_of},
 };
 
 /// A connection by its place in the list of all.
@@ -72,11 +73,6 @@ pub struct Connection<const N: usize> {
     /// Whether it shares captured cells, so that the captures of its end points and of the place where
     /// its parts meet belong to it.
     pub shares_captures: bool,
-    /// A smaller one has taken its place.
-    pub(super) superseded: bool,
-    /// It has been combined with others.
-    pub(super) combined: bool,
-    pub(super) next: u32,
 }
 
 /// The connections of one side in one position.
@@ -86,12 +82,14 @@ pub struct Connections<const N: usize> {
     pub ends: Ends<N>,
     pub(super) pairs: Vec<Pair<N>>,
     pub(super) done: Done,
-    pub(super) all: Vec<Connection<N>>,
+    pub(super) all: Arena<N>,
     pub(super) parts: Vec<ConnectionId>,
     pub(super) links: Vec<Vec<Link<N>>>,
     fulls: Queue,
     semis: Queue,
     pub(super) fitting: Vec<u32>,
+    /// What became of connections that are carried over.
+    pub(super) ids: Vec<ConnectionId>,
     pub(super) candidates: Vec<(Bits<N>, ConnectionId)>,
     pub(super) chosen: Vec<ConnectionId>,
     pub(super) or_steps: u32,
@@ -110,19 +108,22 @@ impl<const N: usize> Connections<N> {
     pub(super) fn join_neighbours(&mut self, neighbours: &[Bits<N>]) {
         for block in 0..self.ends.blocks {
             for cell in self.ends.beside[block].iter() {
-                let ends = [block as End, self.ends.at[cell]];
-                self.add(ends, Bits::EMPTY, Origin::Neighbours, false, true);
+                self.join([block as End, self.ends.at[cell]]);
             }
         }
         for end in self.ends.blocks..self.ends.count() {
             let cell = self.ends.cell[end].lowest().expect("an empty cell");
             for other in neighbours[cell].iter().filter(|&other| other > cell) {
                 if self.ends.at[other] != End::MAX {
-                    let ends = [end as End, self.ends.at[other]];
-                    self.add(ends, Bits::EMPTY, Origin::Neighbours, false, true);
+                    self.join([end as End, self.ends.at[other]]);
                 }
             }
         }
+    }
+
+    fn join(&mut self, ends: [End; 2]) {
+        let (carrier, origin) = (Bits::EMPTY, Origin::Neighbours);
+        self.add(Connection { carrier, ends, full: true, origin, shares_captures: false });
     }
 
     /// Applies the rules until nothing changes.
@@ -140,17 +141,18 @@ impl<const N: usize> Connections<N> {
 
     /// The smallest full connection of the edges.
     pub fn edge_full(&self) -> Option<ConnectionId> {
-        self.list(self.pairs.get(1)?.fulls().first).min_by_key(|&id| self.get(id).carrier.len())
+        let edges = self.pairs.get(PAIR_OF_EDGES)?;
+        self.all.list(edges.fulls().first).min_by_key(|&id| self.all.carrier(id).len())
     }
 
     /// The smallest semi connection of the edges.
     pub fn edge_semi(&self) -> Option<ConnectionId> {
-        self.edge_semis().min_by_key(|&id| self.get(id).carrier.len())
+        self.edge_semis().min_by_key(|&id| self.all.carrier(id).len())
     }
 
     /// A connection.
-    pub fn get(&self, id: ConnectionId) -> &Connection<N> {
-        &self.all[id as usize]
+    pub fn get(&self, id: ConnectionId) -> Connection<N> {
+        self.all.get(id).connection()
     }
 
     /// The semi connections an or rule joined.
@@ -159,41 +161,32 @@ impl<const N: usize> Connections<N> {
     }
 
     /// All connections found that no smaller one has replaced.
-    pub fn numbered(&self) -> impl Iterator<Item = (ConnectionId, &Connection<N>)> {
-        (0..).zip(&self.all).filter(|(_, one)| !one.superseded)
+    pub fn numbered(&self) -> impl Iterator<Item = (ConnectionId, Connection<N>)> {
+        let in_use = self.all.made().iter().enumerate();
+        let in_use = in_use.filter(|(_, made)| made.state != State::Superseded);
+        in_use.map(|(id, made)| (id as ConnectionId, made.connection()))
     }
 
     /// The semi connections of the edges.
     pub fn edge_semis(&self) -> impl Iterator<Item = ConnectionId> {
-        self.list(self.pairs[1].semis().first)
+        self.all.list(self.pairs[PAIR_OF_EDGES].semis().first)
     }
 
     /// The carriers of the semi connections of a pair of end points.
     pub(super) fn semis_between(&self, one: End, other: End) -> impl Iterator<Item = &Bits<N>> {
-        self.list(self.pairs[self.pair(one, other)].semis().first).map(|id| &self.get(id).carrier)
+        self.all.list(self.pairs[pair_of(one, other)].semis().first).map(|id| self.all.carrier(id))
     }
 
     /// The carriers of the full connections of a pair of end points.
     pub(super) fn fulls_between(&self, one: End, other: End) -> impl Iterator<Item = &Bits<N>> {
-        self.list(self.pairs[self.pair(one, other)].fulls().first).map(|id| &self.get(id).carrier)
-    }
-
-    fn list(&self, first: u32) -> impl Iterator<Item = ConnectionId> {
-        let some = |id: u32| Some(id).filter(|&id| id != NONE);
-        std::iter::successors(some(first), move |&id| some(self.all[id as usize].next))
+        self.all.list(self.pairs[pair_of(one, other)].fulls().first).map(|id| self.all.carrier(id))
     }
 
     /// How many full connections were found, and the cells they share, for a pair of end points.
     #[inline]
     pub fn full_between(&self, one: End, other: End) -> Option<&Bits<N>> {
-        let pair = &self.pairs[self.pair(one, other)];
+        let pair = &self.pairs[pair_of(one, other)];
         (pair.fulls().first != NONE).then_some(&pair.fulls().meet)
-    }
-
-    #[inline]
-    pub(super) fn pair(&self, one: End, other: End) -> usize {
-        let (low, high) = if one < other { (one, other) } else { (other, one) };
-        low as usize * self.ends.count() + high as usize
     }
 
     #[inline]
@@ -201,22 +194,11 @@ impl<const N: usize> Connections<N> {
         ends.iter().all(|&end| end as usize >= self.ends.blocks)
     }
 
-    /// Takes the lists that are of use during a search only.
-    pub(super) fn take_lists(&mut self, other: &mut Connections<N>) {
-        self.pairs = std::mem::take(&mut other.pairs);
-        self.done = std::mem::take(&mut other.done);
-        self.links = std::mem::take(&mut other.links);
-        self.fulls = std::mem::take(&mut other.fulls);
-        self.semis = std::mem::take(&mut other.semis);
-        self.candidates = std::mem::take(&mut other.candidates);
-        self.fitting = std::mem::take(&mut other.fitting);
-    }
-
     pub(super) fn start(&mut self) {
         let count = self.ends.count();
         self.pairs.clear();
-        self.pairs.resize(count * count, Pair::EMPTY);
-        self.pairs[1] = Pair::OF_EDGES;
+        self.pairs.resize(pairs_of(count), Pair::EMPTY);
+        self.pairs[PAIR_OF_EDGES] = Pair::OF_EDGES;
         self.done.clear(count);
         self.all.clear();
         self.parts.clear();
@@ -228,15 +210,9 @@ impl<const N: usize> Connections<N> {
     }
 
     /// Adds a connection, unless there is one inside it or there are too many.
-    pub(super) fn add(
-        &mut self,
-        ends: [End; 2],
-        carrier: Bits<N>,
-        origin: Origin,
-        shares_captures: bool,
-        full: bool,
-    ) {
-        let at = self.pair(ends[0], ends[1]);
+    pub(super) fn add(&mut self, connection: Connection<N>) {
+        let Connection { carrier, ends, full, .. } = connection;
+        let at = pair_of(ends[0], ends[1]);
         let kind = self.pairs[at].kinds[usize::from(full)];
         if kind.count >= kind.most {
             return;
@@ -245,27 +221,13 @@ impl<const N: usize> Connections<N> {
             return;
         }
         let (next, dropped) = match carrier.is_within(&kind.join) {
-            true => self.without_supersets(kind.first, &carrier),
+            true => self.all.without_supersets(kind.first, &carrier),
             false => (kind.first, 0),
         };
-        let id = self.all.len() as ConnectionId;
-        self.all.push(Connection {
-            carrier,
-            ends,
-            full,
-            origin,
-            shares_captures,
-            superseded: false,
-            combined: false,
-            next,
-        });
-        self.pairs[at].kinds[usize::from(full)] = Kind {
-            first: id,
-            count: kind.count - dropped + 1,
-            most: kind.most,
-            meet: if kind.first == NONE { carrier } else { kind.meet & carrier },
-            join: kind.join | carrier,
-        };
+        let id = self.all.push(connection.into(), next);
+        let kind = &mut self.pairs[at].kinds[usize::from(full)];
+        kind.insert(id, &carrier);
+        kind.count -= dropped;
         self.note_done(at, ends, full, carrier.is_empty());
         let queue = if full { &mut self.fulls } else { &mut self.semis };
         queue.push(carrier.len(), id);
@@ -289,29 +251,6 @@ impl<const N: usize> Connections<N> {
     #[inline]
     pub(super) fn has_one_within(&self, kind: &Kind<N>, carrier: &Bits<N>) -> bool {
         kind.meet.is_within(carrier)
-            && self.list(kind.first).any(|id| self.get(id).carrier.is_within(carrier))
-    }
-
-    /// A list of connections without those whose carriers contain this one, and how many were dropped.
-    fn without_supersets(&mut self, first: u32, carrier: &Bits<N>) -> (u32, u32) {
-        let (mut head, mut last, mut next, mut dropped) = (NONE, NONE, first, 0);
-        while next != NONE {
-            let following = self.all[next as usize].next;
-            if carrier.is_within(&self.all[next as usize].carrier) {
-                self.all[next as usize].superseded = true;
-                dropped += 1;
-            } else {
-                match last {
-                    NONE => head = next,
-                    _ => self.all[last as usize].next = next,
-                }
-                last = next;
-            }
-            next = following;
-        }
-        if last != NONE {
-            self.all[last as usize].next = NONE;
-        }
-        (head, dropped)
+            && self.all.list(kind.first).any(|id| self.all.carrier(id).is_within(carrier))
     }
 }

@@ -196,7 +196,7 @@ impl<const N: usize> Derivation<N> {
                 }
             }
         };
-        let Connection { carrier, full, .. } = *connection;
+        let Connection { carrier, full, .. } = connection;
         Derivation { carrier, ends: [place(one), place(other)], full, rule }
     }
 }

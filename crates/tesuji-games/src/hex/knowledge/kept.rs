@@ -1,55 +1,148 @@
 //! The connections of positions seen before, from which those of a position with more stones follow with
-//! less work: see [`Connections::search_after`].
+//! less work: see [`Connections::search_after`](super::Connections::search_after).
+//!
+//! Expected Work Search goes from one part of the tree to another, so it pays to remember thousands of positions. They
+//! are written one after the other into segments, and once these may not become more, the oldest is emptied to be written
+//! again. Positions in the older half that are used are written once more.
 
 use tesuji_core::Bits;
 
-use super::connections::Connections;
+use super::{arena::Made, carried::Earlier, connections::ConnectionId, ends::Ends};
 
-/// So many connections are kept in all, for about 50 bytes each on boards of 64 cells; of positions not used
-/// for longest none.
-const MOST_KEPT: usize = 1 << 20;
+/// So many connections fit into a segment. What is larger is not kept.
+const SEGMENT: usize = 1 << 17;
+
+/// An own stone that an earlier position lacks costs as much as so many of the opponent's: it makes connections
+/// possible, while the opponent's only take them away.
+const OWN_STONE_COSTS: usize = 4;
 
 /// The connections of one side in some positions.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Kept<const N: usize> {
-    positions: Vec<Position<N>>,
-    connections: usize,
-    clock: u64,
+    segments: Vec<Segment<N>>,
+    /// The segment being written.
+    current: usize,
 }
 
-#[derive(Clone, Debug)]
-struct Position<const N: usize> {
-    stones: [Bits<N>; 2],
-    found: Connections<N>,
-    last_used: u64,
+impl<const N: usize> Clone for Kept<N> {
+    /// Nothing is kept yet: what was found can be found again.
+    fn clone(&self) -> Kept<N> {
+        Kept::default()
+    }
+}
+
+#[derive(Debug, Default)]
+struct Segment<const N: usize> {
+    stones: Vec<[Bits<N>; 2]>,
+    places: Vec<Place<N>>,
+    made: Vec<Made<N>>,
+    parts: Vec<ConnectionId>,
+}
+
+/// The end points of a position, and where its connections and their parts begin.
+#[derive(Debug)]
+struct Place<const N: usize> {
+    ends: Ends<N>,
+    made: usize,
+    parts: usize,
 }
 
 impl<const N: usize> Kept<N> {
-    /// Those of the position nearest to this one among those with fewer stones.
-    pub(super) fn before(&mut self, stones: &[Bits<N>; 2]) -> Option<&Connections<N>> {
-        let nearest = self
-            .positions
-            .iter_mut()
-            .filter(|one| (0..2).all(|side| one.stones[side].is_within(&stones[side])))
-            .max_by_key(|one| one.stones[0].len() + one.stones[1].len())?;
-        self.clock += 1;
-        nearest.last_used = self.clock;
-        Some(&nearest.found)
+    pub(super) const SEGMENT_BYTES: usize = SEGMENT * size_of::<Made<N>>();
+
+    /// Those of the position nearest to this one among those with fewer stones. `own` is the side; `may_grow` says
+    /// whether there may be another segment.
+    pub(super) fn before(
+        &mut self,
+        stones: &[Bits<N>; 2],
+        own: usize,
+        may_grow: bool,
+    ) -> Option<Earlier<'_, N>> {
+        let (mut nearest, mut most) = (None, 0);
+        for (number, segment) in self.segments.iter().enumerate() {
+            for (at, one) in segment.stones.iter().enumerate() {
+                if one[0].is_within(&stones[0]) & one[1].is_within(&stones[1]) {
+                    let nearness = 1 + OWN_STONE_COSTS * one[own].len() + one[1 - own].len();
+                    if nearness > most {
+                        (nearest, most) = (Some((number, at)), nearness);
+                    }
+                }
+            }
+        }
+        let (number, at) = nearest?;
+        let count = self.segments.len();
+        let age = (self.current + count - number) % count;
+        if may_grow || 2 * age < count {
+            return Some(self.segments[number].earlier(at));
+        }
+        let copy = self.segments[number].copy(at);
+        self.keep(copy.stones[0], copy.earlier(0), may_grow);
+        self.segments[self.current].last()
     }
 
-    /// Keeps the connections of a position, and leaves others to be overwritten in their place.
-    pub(super) fn keep(&mut self, stones: [Bits<N>; 2], found: &mut Connections<N>) {
-        self.clock += 1;
-        let last_used = self.clock;
-        self.connections += found.all.len();
-        let mut spare = Connections::default();
-        while self.connections > MOST_KEPT && !self.positions.is_empty() {
-            let oldest = (0..self.positions.len()).min_by_key(|&at| self.positions[at].last_used);
-            spare = self.positions.swap_remove(oldest.expect("there is one")).found;
-            self.connections -= spare.all.len();
+    /// The bytes of its segments.
+    pub(super) fn bytes(&self) -> usize {
+        self.segments.len() * Self::SEGMENT_BYTES
+    }
+
+    /// Keeps the connections of a position. At least one segment there is always.
+    pub(super) fn keep(&mut self, stones: [Bits<N>; 2], found: Earlier<'_, N>, may_grow: bool) {
+        if found.made.len() > SEGMENT {
+            return;
         }
-        let mut kept = std::mem::replace(found, spare);
-        found.take_lists(&mut kept);
-        self.positions.push(Position { stones, found: kept, last_used });
+        let is_full = |segment: &Segment<N>| segment.made.len() + found.made.len() > SEGMENT;
+        if self.segments.get(self.current).is_none_or(is_full) {
+            if may_grow || self.segments.is_empty() {
+                self.current = self.segments.len();
+                self.segments.push(Segment::empty());
+            } else {
+                self.current = (self.current + 1) % self.segments.len();
+                self.segments[self.current].clear();
+            }
+        }
+        self.segments[self.current].push(stones, found);
+    }
+}
+
+impl<const N: usize> Segment<N> {
+    fn empty() -> Segment<N> {
+        Segment { made: Vec::with_capacity(SEGMENT), ..Segment::default() }
+    }
+
+    fn clear(&mut self) {
+        self.stones.clear();
+        self.places.clear();
+        self.made.clear();
+        self.parts.clear();
+    }
+
+    fn push(&mut self, stones: [Bits<N>; 2], found: Earlier<'_, N>) {
+        let Earlier { ends, made, parts } = found;
+        let place = Place { ends: ends.clone(), made: self.made.len(), parts: self.parts.len() };
+        self.stones.push(stones);
+        self.places.push(place);
+        self.made.extend_from_slice(made);
+        self.parts.extend_from_slice(parts);
+    }
+
+    fn earlier(&self, at: usize) -> Earlier<'_, N> {
+        let Place { ends, made, parts } = &self.places[at];
+        let next = self.places.get(at + 1);
+        Earlier {
+            ends,
+            made: &self.made[*made..next.map_or(self.made.len(), |next| next.made)],
+            parts: &self.parts[*parts..next.map_or(self.parts.len(), |next| next.parts)],
+        }
+    }
+
+    fn last(&self) -> Option<Earlier<'_, N>> {
+        self.places.len().checked_sub(1).map(|at| self.earlier(at))
+    }
+
+    /// A segment with one of its positions.
+    fn copy(&self, at: usize) -> Segment<N> {
+        let mut copy = Segment::default();
+        copy.push(self.stones[at], self.earlier(at));
+        copy
     }
 }

@@ -9,8 +9,23 @@ use super::{connections::ConnectionId, ends::End};
 pub(super) const NONE: u32 = u32::MAX;
 
 /// At most so many semi and full connections for a pair of end points, unless both are edges.
-const MOST_SEMIS: u32 = 24;
-const MOST_FULLS: u32 = 30;
+const MOST_SEMIS: u16 = 24;
+const MOST_FULLS: u16 = 30;
+
+/// The place of a pair of end points among all pairs.
+#[inline]
+pub(super) fn pair_of(one: End, other: End) -> usize {
+    let (low, high) = if one < other { (one, other) } else { (other, one) };
+    pairs_of(high as usize) + low as usize
+}
+
+/// So many pairs have so many end points.
+pub(super) fn pairs_of(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
+}
+
+/// The place of the pair of edges.
+pub(super) const PAIR_OF_EDGES: usize = 0;
 
 /// The connections of a pair of end points.
 #[derive(Clone, Copy, Debug)]
@@ -24,17 +39,26 @@ pub(super) struct Pair<const N: usize> {
 pub(super) struct Kind<const N: usize> {
     /// The first of their list.
     pub(super) first: u32,
-    pub(super) count: u32,
+    pub(super) count: u16,
     /// No more than so many are kept.
-    pub(super) most: u32,
+    pub(super) most: u16,
     /// The cells they all share, and those that any of them has, dropped ones included.
     pub(super) meet: Bits<N>,
     pub(super) join: Bits<N>,
 }
 
 impl<const N: usize> Kind<N> {
-    pub(super) const fn none_of(most: u32) -> Kind<N> {
+    pub(super) const fn none_of(most: u16) -> Kind<N> {
         Kind { first: NONE, count: 0, most, meet: Bits::EMPTY, join: Bits::EMPTY }
+    }
+
+    /// Puts a connection at the front of the list, and returns what follows it.
+    #[inline]
+    pub(super) fn insert(&mut self, id: ConnectionId, carrier: &Bits<N>) -> u32 {
+        self.meet = if self.first == NONE { *carrier } else { self.meet & *carrier };
+        self.join |= *carrier;
+        self.count += 1;
+        std::mem::replace(&mut self.first, id)
     }
 }
 
@@ -42,8 +66,8 @@ impl<const N: usize> Pair<N> {
     pub(super) const EMPTY: Pair<N> =
         Pair { kinds: [Kind::none_of(MOST_SEMIS), Kind::none_of(MOST_FULLS)] };
 
-    /// Of the pair of edges none is lost.
-    pub(super) const OF_EDGES: Pair<N> = Pair { kinds: [Kind::none_of(u32::MAX); 2] };
+    /// Of the pair of edges as good as none is lost.
+    pub(super) const OF_EDGES: Pair<N> = Pair { kinds: [Kind::none_of(u16::MAX); 2] };
 
     pub(super) fn semis(&self) -> &Kind<N> {
         &self.kinds[0]
@@ -105,7 +129,8 @@ impl DoneRow<'_> {
 /// A full connection as one of its end points sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<const N: usize> {
-    pub(super) carrier: Bits<N>,
+    /// The other end point, where it is empty, and the cells of the carrier that a stone there does not capture.
+    pub(super) hard: Bits<N>,
     pub(super) other: End,
     pub(super) id: ConnectionId,
 }

@@ -11,6 +11,7 @@
 
 mod adviser;
 mod and_rule;
+mod arena;
 mod carried;
 mod connections;
 mod derivation;
@@ -27,6 +28,7 @@ mod resistance;
 mod wasted;
 
 pub use adviser::{Explanation, HexAdviser};
+pub use carried::Earlier;
 pub use connections::{Connection, ConnectionId, Connections, Origin};
 pub use derivation::{Derivation, Place, Rule, Sight, needed_stones};
 pub use ends::{End, Ends};

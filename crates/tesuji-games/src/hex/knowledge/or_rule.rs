@@ -6,9 +6,10 @@
 use tesuji_core::Bits;
 
 use super::{
+    arena::{Made, State},
     connections::{Connection, ConnectionId, Connections, Origin},
     ends::End,
-    lists::NONE,
+    lists::pair_of,
 };
 
 /// At most so many semi connections in one use of the or rule, and in one between two empty cells: most
@@ -22,25 +23,24 @@ const MOST_OR_STEPS: u32 = 200;
 impl<const N: usize> Connections<N> {
     /// The or rule with a semi connection and those combined before it.
     pub(super) fn combine_semi(&mut self, id: ConnectionId) {
-        let Connection { carrier, ends, superseded, .. } = self.all[id as usize];
-        if superseded {
+        let Made { carrier, ends, state, .. } = *self.all.get(id);
+        if state == State::Superseded {
             return;
         }
-        self.all[id as usize].combined = true;
-        let pair = self.pair(ends[0], ends[1]);
+        let pair = pair_of(ends[0], ends[1]);
         let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
         if !self.pairs[pair].semis().meet.without(&captured).is_empty() {
+            self.all.set_combined(id);
             return;
         }
         self.candidates.clear();
-        let mut next = self.pairs[pair].semis().first;
-        while next != NONE {
-            let semi = &self.all[next as usize];
-            if semi.combined && next != id {
-                self.candidates.push((semi.carrier, next));
+        for semi in self.all.list(self.pairs[pair].semis().first) {
+            let Made { carrier, state, .. } = *self.all.get(semi);
+            if state == State::Combined {
+                self.candidates.push((carrier, semi));
             }
-            next = semi.next;
         }
+        self.all.set_combined(id);
         let candidates = std::mem::take(&mut self.candidates);
         self.chosen.clear();
         self.chosen.push(id);
@@ -101,12 +101,13 @@ impl<const N: usize> Connections<N> {
         if carrier.meets(&cells) {
             return;
         }
-        let fulls = self.pairs[self.pair(ends[0], ends[1])].fulls();
+        let fulls = self.pairs[pair_of(ends[0], ends[1])].fulls();
         if self.has_one_within(fulls, &carrier) {
             return;
         }
         let (start, count) = (self.parts.len() as u32, self.chosen.len() as u32);
         self.parts.extend_from_slice(&self.chosen);
-        self.add(ends, carrier, Origin::Or { start, count }, !shared.is_empty(), true);
+        let (origin, shares_captures) = (Origin::Or { start, count }, !shared.is_empty());
+        self.add(Connection { carrier, ends, full: true, origin, shares_captures });
     }
 }
