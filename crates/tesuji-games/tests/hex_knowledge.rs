@@ -9,7 +9,7 @@ mod hex_oracle;
 use std::collections::HashMap;
 
 use hex_oracle::{HexOracle, Stones};
-use tesuji_core::{Adviser, Bits, Player, Rng, Zone};
+use tesuji_core::{Adviser, Bits, BoardSize, Player, Rng, Zone};
 use tesuji_games::hex::{
     Hex, HexAdviser, HexBoard,
     knowledge::{
@@ -318,6 +318,56 @@ fn filled_cells_make_no_difference_to_the_winner() {
 fn many_filled_cells_make_no_difference_to_the_winner() {
     let (tested, regions) = filled_cells_make_no_difference(&MANY_SAMPLES);
     println!("{tested} steps, {regions} of them in regions");
+}
+
+fn joins_edges(board: &HexBoard<1>, side: Player, stones: &Bits<1>) -> bool {
+    let (mut reached, mut grown) = (Bits::EMPTY, board.edge(side, 0) & *stones);
+    while reached != grown {
+        reached = grown;
+        let near = reached.iter().fold(reached, |all, cell| all | board.neighbours()[cell]);
+        grown = near & *stones;
+    }
+    reached.meets(&board.edge(side, 1))
+}
+
+/// On larger boards, up to 9x7, games are played at random and what has changed is filled in after every move.
+#[test]
+fn after_a_move_nothing_is_left_to_fill_in() {
+    let (mut filled, mut tested) = (0, 0);
+    for game in 0..3_000_u64 {
+        let mut rng = Rng::new(game);
+        let (columns, rows) = (3 + rng.below(7), 3 + rng.below(5));
+        let board =
+            HexBoard::<1>::new(BoardSize::new(columns as u64, rows as u64).expect("a board"));
+        let mut fill_in = FillIn::new(&board);
+        let mut stones = [Bits::EMPTY; 2];
+        fill_in.run(&board, &mut stones, &mut Vec::new());
+        for player in std::iter::successors(Some(Player::Black), |player| Some(player.opponent())) {
+            let empty: Vec<usize> = (0..columns * rows)
+                .filter(|&cell| !(stones[0] | stones[1]).contains(cell))
+                .collect();
+            if empty.is_empty() {
+                break;
+            }
+            let cell = empty[rng.below(empty.len())];
+            stones[player.index()].insert(cell);
+            if Player::BOTH.iter().any(|&side| joins_edges(&board, side, &stones[side.index()])) {
+                break;
+            }
+            let mut steps = Vec::new();
+            fill_in.run_after(player, cell, &board, &mut stones, &mut steps);
+            filled += usize::from(!steps.is_empty());
+            tested += 1;
+            let mut left = Vec::new();
+            FillIn::new(&board).run(&board, &mut stones.clone(), &mut left);
+            assert!(left.is_empty(), "{columns}x{rows}, game {game}: {left:?} left after {cell}");
+            if Player::BOTH.iter().any(|&side| joins_edges(&board, side, &stones[side.index()])) {
+                break;
+            }
+        }
+    }
+    println!("{tested} moves, something filled in after {filled}");
+    assert!(filled > 3_000 && tested - filled > 3_000, "{filled} of {tested}");
 }
 
 /// How many moves that waste a turn were tested, and how many of those by captures.

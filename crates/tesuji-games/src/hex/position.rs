@@ -54,6 +54,8 @@ pub struct Hex<const N: usize> {
 struct Filling<const N: usize> {
     fill_in: FillIn<N>,
     steps: Vec<FillStep<N>>,
+    /// So many moves have been made since there is knowledge.
+    moves: u32,
 }
 
 /// What it takes to undo a move.
@@ -108,7 +110,7 @@ impl<const N: usize> Hex<N> {
     /// position itself stays as it is: all its cells can still be asked about.
     pub fn with_knowledge(mut self) -> Hex<N> {
         let fill_in = FillIn::new(&self.board);
-        self.filling = Some(Box::new(Filling { fill_in, steps: Vec::new() }));
+        self.filling = Some(Box::new(Filling { fill_in, steps: Vec::new(), moves: 0 }));
         self
     }
 
@@ -200,11 +202,16 @@ impl<const N: usize> Hex<N> {
         }
     }
 
-    /// Fills in what makes no difference.
-    fn fill(&mut self) {
+    /// Fills in what makes no difference after a move.
+    fn fill_after(&mut self, player: Player, cell: usize) {
         let Some(mut filling) = self.filling.take() else { return };
         let mut stones = self.stones;
-        filling.fill_in.run(&self.board, &mut stones, &mut filling.steps);
+        let Filling { fill_in, steps, moves } = &mut *filling;
+        // Before the first move nothing was filled in.
+        match *moves {
+            1 => fill_in.run(&self.board, &mut stones, steps),
+            _ => fill_in.run_after(player, cell, &self.board, &mut stones, steps),
+        }
         for player in Player::BOTH {
             let new = stones[player.index()].without(&self.stones[player.index()]);
             for cell in new.iter() {
@@ -265,8 +272,11 @@ impl<const N: usize> Game for Hex<N> {
         let steps = self.fill_steps().len() as u32;
         let undo = HexUndo { cell: mv.0, reached: self.reached, steps, winner: self.winner };
         self.put(mover, mv.cell());
-        if self.filling.is_some() && self.winner.is_none() {
-            self.fill();
+        if let Some(filling) = &mut self.filling {
+            filling.moves += 1;
+            if self.winner.is_none() {
+                self.fill_after(mover, mv.cell());
+            }
         }
         self.to_move = mover.opponent();
         self.flip_side_key();
@@ -277,6 +287,7 @@ impl<const N: usize> Game for Hex<N> {
     fn undo(&mut self, undo: HexUndo<N>) {
         let mover = self.to_move.opponent();
         if let Some(mut filling) = self.filling.take() {
+            filling.moves -= 1;
             for step in filling.steps.drain(undo.steps as usize..) {
                 for cell in step.cells.iter() {
                     self.take_off(step.owner, cell);

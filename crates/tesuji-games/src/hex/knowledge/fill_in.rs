@@ -26,7 +26,10 @@
 
 use tesuji_core::{Bits, Player};
 
-use super::{reduced_graph::ReducedGraph, regions::Regions};
+use super::{
+    reduced_graph::{Killers, ReducedGraph},
+    regions::Regions,
+};
 use crate::hex::HexBoard;
 
 /// Why cells could be filled in.
@@ -77,6 +80,8 @@ pub struct FillIn<const N: usize> {
     graphs: [ReducedGraph<N>; 2],
     /// The graphs after stones that are only thought of.
     trial: [ReducedGraph<N>; 2],
+    /// For each side's graph, the killers of each cell.
+    killers: [Vec<Killers<N>>; 2],
     regions: Regions,
 }
 
@@ -84,7 +89,12 @@ impl<const N: usize> FillIn<N> {
     /// Buffers for a board.
     pub fn new(board: &HexBoard<N>) -> FillIn<N> {
         let [one, other, third, fourth] = [(); 4].map(|()| ReducedGraph::new(board));
-        FillIn { graphs: [one, other], trial: [third, fourth], regions: Regions::default() }
+        FillIn {
+            graphs: [one, other],
+            trial: [third, fourth],
+            killers: [(); 2].map(|()| vec![Killers::default(); board.size.cells()]),
+            regions: Regions::default(),
+        }
     }
 
     /// Fills in until no cell is dead or captured. The stones must not join a side's edges.
@@ -94,11 +104,48 @@ impl<const N: usize> FillIn<N> {
         stones: &mut [Bits<N>; 2],
         steps: &mut Vec<FillStep<N>>,
     ) {
+        self.run_from([board.all; 2], board, stones, steps);
+    }
+
+    /// The same where `player` has just put a stone on `cell`, and nothing was left to fill in before: then only the
+    /// neighbours of what has changed need be looked at first.
+    pub fn run_after(
+        &mut self,
+        player: Player,
+        cell: usize,
+        board: &HexBoard<N>,
+        stones: &mut [Bits<N>; 2],
+        steps: &mut Vec<FillStep<N>>,
+    ) {
+        // The player's stone makes its neighbours neighbours of each other, or of an edge, which also matters to
+        // their neighbours.
+        let joined = around(board, &stones[player.index()], Bits::single(cell));
+        let near = around(board, &stones[player.index()], joined) | joined;
+        // For the opponent a vertex is gone.
+        let others = around(board, &stones[player.opponent().index()], Bits::single(cell));
+        let changed = match player {
+            Player::Black => [near, others],
+            Player::White => [others, near],
+        };
+        self.run_from(changed, board, stones, steps);
+    }
+
+    /// Fills in, looking at the cells of `changed`, for each side's graph, and at all if one of them was filled in.
+    fn run_from(
+        &mut self,
+        mut changed: [Bits<N>; 2],
+        board: &HexBoard<N>,
+        stones: &mut [Bits<N>; 2],
+        steps: &mut Vec<FillStep<N>>,
+    ) {
         loop {
             let before = steps.len();
             for side in Player::BOTH {
                 self.graphs[side.index()].rebuild(board, side, stones);
-                self.dead_and_captured(board, side, stones, steps);
+                self.dead_and_captured(&changed[side.index()], board, side, stones, steps);
+                if steps.len() > before {
+                    changed = [board.all; 2];
+                }
             }
             if steps.len() > before {
                 continue;
@@ -109,6 +156,7 @@ impl<const N: usize> FillIn<N> {
             if steps.len() == before {
                 return;
             }
+            changed = [board.all; 2];
         }
     }
 
@@ -124,6 +172,7 @@ impl<const N: usize> FillIn<N> {
         loop {
             self.run(board, stones, steps);
             let before = steps.len();
+            self.find_killers();
             self.inferior(board, stones, steps);
             if steps.len() > before {
                 continue;
@@ -142,6 +191,7 @@ impl<const N: usize> FillIn<N> {
 
     fn dead_and_captured(
         &self,
+        among: &Bits<N>,
         board: &HexBoard<N>,
         side: Player,
         stones: &mut [Bits<N>; 2],
@@ -155,13 +205,14 @@ impl<const N: usize> FillIn<N> {
             stones[owner.index()] |= cells;
             steps.push(FillStep { owner, cells, needs, region: Bits::EMPTY, reason });
         };
-        for cell in graph.empty.iter() {
+        let among = graph.empty & *among;
+        for cell in among.iter() {
             if graph.is_dead_without(cell, &filled) {
                 give(stones, Bits::single(cell), FillReason::Dead);
                 filled.insert(cell);
             }
         }
-        for cell in graph.empty.without(&filled).iter() {
+        for cell in among.without(&filled).iter() {
             if filled.contains(cell) {
                 continue;
             }
@@ -173,7 +224,13 @@ impl<const N: usize> FillIn<N> {
         }
     }
 
-    /// Gives away a cell that nobody needs, or a pair that the owner's opponent does not need. Both graphs
+    fn find_killers(&mut self) {
+        for (graph, killers) in self.graphs.iter().zip(&mut self.killers) {
+            graph.empty.iter().for_each(|cell| killers[cell] = graph.all_killers(cell));
+        }
+    }
+
+    /// Gives away a cell that nobody needs, or a pair that the owner's opponent does not need. Graphs and killers
     /// must be up to date.
     fn inferior(
         &mut self,
@@ -203,7 +260,7 @@ impl<const N: usize> FillIn<N> {
         }
     }
 
-    /// Gives away cells of a small region. The graphs must be up to date.
+    /// Gives away cells of a small region. Graphs and killers must be up to date.
     fn in_regions(
         &mut self,
         board: &HexBoard<N>,
@@ -211,9 +268,9 @@ impl<const N: usize> FillIn<N> {
         steps: &mut Vec<FillStep<N>>,
     ) {
         for side in Player::BOTH {
-            let graph = &self.graphs[side.index()];
-            let mut regions = graph.empty.iter();
-            let found = regions.find_map(|cell| self.regions.fill(graph, cell));
+            let (graph, killers) = (&self.graphs[side.index()], &self.killers[side.index()]);
+            let mut cells = graph.empty.iter();
+            let found = cells.find_map(|cell| self.regions.fill(graph, cell, &killers[cell]));
             if let Some((cells, region)) = found {
                 let owner = side.opponent();
                 let needs = walls(board, side, stones, &region);
@@ -234,17 +291,13 @@ impl<const N: usize> FillIn<N> {
         cell: usize,
     ) -> Option<(Player, Bits<N>, Bits<N>)> {
         let single = Bits::single(cell);
-        let mut killers = killers(&self.graphs, cell);
+        let mut killers = by_player([0, 1].map(|graph| self.killers[graph][cell]));
         if killers[0].is_empty() && killers[1].is_empty() {
             return None;
         }
         for owner in Player::BOTH {
-            let taking: Bits<N> = self.graphs[owner.index()]
-                .killers(cell, &Bits::EMPTY)
-                .into_iter()
-                .flatten()
-                .collect();
-            if let Some((partner, better)) = self.partner(owner, cell, &taking) {
+            let taking = &self.killers[owner.index()][cell].opponents;
+            if let Some((partner, better)) = self.partner(owner, cell, taking) {
                 let cells = single | Bits::single(partner);
                 return Some((owner, cells, cells | better));
             }
@@ -265,7 +318,7 @@ impl<const N: usize> FillIn<N> {
             if self.trial.iter().any(|graph| graph.is_dead_without(cell, &Bits::EMPTY)) {
                 return Some((Player::Black, single, around));
             }
-            killers = self::killers(&self.trial, cell);
+            killers = by_player([0, 1].map(|graph| self.trial[graph].all_killers(cell)));
             if killers[0].is_empty() && killers[1].is_empty() {
                 return None;
             }
@@ -290,13 +343,15 @@ impl<const N: usize> FillIn<N> {
     }
 }
 
-/// For each side the cells on which a stone of it makes `cell` dead.
-fn killers<const N: usize>(graphs: &[ReducedGraph<N>; 2], cell: usize) -> [Bits<N>; 2] {
-    Player::BOTH.map(|side| {
-        let taking = graphs[side.opponent().index()].killers(cell, &Bits::EMPTY);
-        let joining = graphs[side.index()].own_killers(cell);
-        taking.into_iter().flatten().collect::<Bits<N>>() | joining
-    })
+/// The cells beside `cells` and beside the blocks of `own` stones that touch them.
+fn around<const N: usize>(board: &HexBoard<N>, own: &Bits<N>, cells: Bits<N>) -> Bits<N> {
+    let near = board.neighbours_of(&cells);
+    near | board.neighbours_of(&board.flood((near | cells) & *own, own))
+}
+
+/// For each player the cells on which a stone of it makes a cell dead, given those in each side's graph.
+fn by_player<const N: usize>([black, white]: [Killers<N>; 2]) -> [Bits<N>; 2] {
+    [white.opponents | black.own, black.opponents | white.own]
 }
 
 /// The opponent's stones that keep the neighbours of `cells` in the side's reduced graph as few as they

@@ -42,6 +42,15 @@ impl<const N: usize> Clone for ReducedGraph<N> {
     }
 }
 
+/// The cells on which a stone makes a cell dead.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Killers<const N: usize> {
+    /// A stone of the opponent's of the graph's side.
+    pub opponents: Bits<N>,
+    /// A stone of the side's own.
+    pub own: Bits<N>,
+}
+
 /// What a cell's neighbours lack to be neighbours of each other.
 enum Lack {
     /// Nothing.
@@ -152,6 +161,12 @@ impl<const N: usize> ReducedGraph<N> {
                 })
             }
         }
+    }
+
+    /// The cells on which a stone of either side kills `cell`, which is alive.
+    pub fn all_killers(&self, cell: usize) -> Killers<N> {
+        let opponents = self.killers(cell, &Bits::EMPTY).into_iter().flatten().collect();
+        Killers { opponents, own: self.own_killers(cell) }
     }
 
     /// The cells on which a stone of the side itself makes `cell`, which is alive, dead: its neighbours

@@ -15,7 +15,7 @@ use tesuji_core::Bits;
 
 use super::{
     local_order::{Comparisons, LocalOrder, MOST_CELLS, SUBSETS},
-    reduced_graph::ReducedGraph,
+    reduced_graph::{Killers, ReducedGraph},
 };
 
 /// At most so many cells around a region, the two edges included.
@@ -42,15 +42,15 @@ impl Clone for Regions {
 }
 
 impl Regions {
-    /// The cells that can be given to the opponent of the graph's side in the region around `cell`, and
+    /// The cells that can be given to the opponent of the graph's side in the region of `cell` and its killers, and
     /// that region.
     pub fn fill<const N: usize>(
         &mut self,
         graph: &ReducedGraph<N>,
         cell: usize,
+        killers: &Killers<N>,
     ) -> Option<(Bits<N>, Bits<N>)> {
-        let killers: Bits<N> = graph.killers(cell, &Bits::EMPTY).into_iter().flatten().collect();
-        let region = killers | graph.own_killers(cell) | Bits::single(cell);
+        let region = killers.opponents | killers.own | Bits::single(cell);
         if !(3..=MOST_CELLS).contains(&region.len()) {
             return None;
         }
