@@ -70,10 +70,10 @@ pub(crate) struct Place {
     pub turn: Symmetry,
 }
 
-/// The part of a search's memory in which the game's expert may remember what it found: an eighth of it, and not more than
-/// it takes long to look through.
+/// The part of a search's memory in which the game's expert may remember what it found: an eighth of it, and not so much
+/// that its first use costs more time than is saved.
 pub(crate) fn memory_for_advice<G: Game>(game: &G, memory: usize) -> usize {
-    if G::Adviser::is_asked(game) { (memory / 8).min(1 << 30) } else { 0 }
+    if G::Adviser::is_asked(game) { (memory / 8).min(256 << 20) } else { 0 }
 }
 
 impl<G: Game> Ledger<G> {
