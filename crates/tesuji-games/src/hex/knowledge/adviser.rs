@@ -1,6 +1,7 @@
 //! Hex knowledge put together for searches: [`HexAdviser`].
 //!
-//! Cells that make no difference are filled in, then the virtual connections of both sides are found. If
+//! Cells that make no difference are filled in, then the virtual connections of both sides are found (of the side to move
+//! only what is left of them, where that is no connection of its edges). If
 //! the side to move has a semi connection of its edges it wins; if the opponent has a full one, it loses.
 //! Otherwise every semi connection of the opponent's edges is a threat: moves outside its carrier lose.
 //!
@@ -20,7 +21,7 @@ use crate::hex::{Hex, HexMove, HexZone};
 
 /// Connections are kept for later positions once a side has so many stones. With fewer there are so many that the
 /// limits of the lists decide which are found, and those of another position are the wrong ones. That matters to
-/// small searches: with connections carried over from the start, 6x6 takes 16 nodes instead of 6.
+/// small searches: with connections carried over from the start, 6x6 takes 15 nodes instead of 5.
 const STONES_TO_KEEP: usize = 6;
 
 /// After so many positions time matters more, and a side needs fewer stones.

@@ -146,3 +146,53 @@ impl<const N: usize> Segment<N> {
         copy
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::{BoardSize, Player, Rng};
+
+    use super::*;
+    use crate::hex::{
+        HexBoard,
+        knowledge::{Connections, ReducedGraph},
+    };
+
+    /// Segments are emptied and positions in old ones written again; what is returned is still what was found.
+    #[test]
+    fn what_is_kept_is_what_was_found() {
+        let board = HexBoard::<1>::new(BoardSize::new(5, 5).expect("a board"));
+        let mut rng = Rng::new(1);
+        let mut kept = Kept::default();
+        let (mut connections, mut graph) = (Connections::default(), ReducedGraph::new(&board));
+        let mut find = |stones: &[Bits<1>; 2]| {
+            graph.rebuild(&board, Player::White, stones);
+            connections.ends.rebuild(&board, Player::Black, stones, &graph);
+            connections.search(&board.neighbours);
+            connections.clone()
+        };
+        let (mut written, mut known, mut most) = (0, 0, 0);
+        for round in 0..4_000 {
+            let cell = Bits::single(rng.below(25));
+            let stones = [cell, Bits::single(rng.below(25)).without(&cell)];
+            let found = find(&stones);
+            if let Some(earlier) = kept.before(&stones, 0, round < 1_000) {
+                let own = earlier.ends.stones.iter().fold(Bits::EMPTY, |all, one| all | *one);
+                let free = earlier.ends.free();
+                let before = [own, board.all.without(&free).without(&own)];
+                assert!((0..2).all(|side| before[side].is_within(&stones[side])));
+                let again = find(&before);
+                let carriers = |made: &[Made<1>]| made.iter().map(|one| one.carrier).collect();
+                let [one, other]: [Vec<Bits<1>>; 2] =
+                    [carriers(earlier.made), carriers(again.found().made)];
+                assert_eq!(one, other);
+                assert_eq!(earlier.parts, again.found().parts);
+                known += 1;
+            }
+            most = most.max(kept.segments.len());
+            written += found.all.len();
+            kept.keep(stones, found.found(), round < 1_000);
+        }
+        assert!(known > 1_000 && most > 2, "{known} known, {most} segments");
+        assert!(written > 2 * most * SEGMENT, "segments were written again");
+    }
+}
