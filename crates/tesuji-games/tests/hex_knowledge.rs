@@ -9,9 +9,9 @@ mod hex_oracle;
 use std::collections::HashMap;
 
 use hex_oracle::{HexOracle, Stones};
-use tesuji_core::{Adviser, Bits, BoardSize, Player, Rng, Zone};
+use tesuji_core::{Advice, Adviser, Bits, BoardSize, Player, Rng, Zone};
 use tesuji_games::hex::{
-    Hex, HexAdviser, HexBoard,
+    Hex, HexAdviser, HexBoard, HexZone,
     knowledge::{
         Connections, Derivation, FillIn, FillReason, FillStep, Place, ReducedGraph, Rule, Sight,
         WastedMoves, needed_stones,
@@ -67,6 +67,8 @@ struct Joining<'a> {
     neighbours: &'a [Bits<1>],
     from: Bits<1>,
     to: Bits<1>,
+    /// The cells beside the edges, if being joined to the same edge is as good as being joined.
+    edges: Option<[Bits<1>; 2]>,
     known: HashMap<(Bits<1>, Bits<1>, bool), bool>,
 }
 
@@ -79,7 +81,8 @@ impl Joining<'_> {
                 return true;
             }
             let beside = reached.iter().fold(reached, |all, cell| all | self.neighbours[cell]);
-            let grown = reached | (beside & own);
+            let over_edges = self.edges.into_iter().flatten().filter(|edge| edge.meets(&reached));
+            let grown = over_edges.fold(reached | (beside & own), |all, edge| all | (edge & own));
             if grown == reached {
                 break;
             }
@@ -113,6 +116,17 @@ fn captured(derivation: &Derivation<1>) -> bool {
     }
 }
 
+/// Whether it joins its ends by way of an edge.
+fn over_edge(derivation: &Derivation<1>) -> bool {
+    match &derivation.rule {
+        Rule::Neighbours => false,
+        Rule::And { via, parts, .. } => {
+            matches!(via, Place::Edge(..)) || parts.iter().any(over_edge)
+        }
+        Rule::Or { parts, .. } => parts.iter().any(over_edge),
+    }
+}
+
 /// The connections of a side, searched for from the start or after some of an earlier position.
 fn connections_of(
     board: &HexBoard<1>,
@@ -120,7 +134,7 @@ fn connections_of(
     stones: &[Bits<1>; 2],
     earlier: Option<&Connections<1>>,
 ) -> Connections<1> {
-    let mut connections = Connections::default();
+    let mut connections = Connections::over_edges();
     let mut graph = ReducedGraph::new(board);
     graph.rebuild(board, side.opponent(), stones);
     connections.ends.rebuild(board, side, stones, &graph);
@@ -159,7 +173,7 @@ fn connections_hold(
     samples: &[Sample],
     found: impl Fn(&HexBoard<1>, Player, &[Bits<1>; 2], &mut Rng) -> Connections<1>,
 ) -> (usize, usize) {
-    let (mut tested, mut with_captures) = (0, 0);
+    let (mut tested, mut with_captures, mut over_edges) = (0, 0, 0);
     each_position(samples, |oracle, stones, rng| {
         let board = HexBoard::<1>::new(oracle.size());
         for side in Player::BOTH {
@@ -174,6 +188,7 @@ fn connections_hold(
                     with_captures += 1;
                     continue;
                 }
+                let is_over_edge = over_edge(&derivation);
                 let ends = &connections.ends;
                 let needs = needed_stones(sight, &connections, id);
                 // An edge is a set of cells beside it; its stones count only where they are needed.
@@ -190,6 +205,7 @@ fn connections_hold(
                     neighbours: board.neighbours(),
                     from: sets[0],
                     to: sets[1],
+                    edges: is_over_edge.then(|| [0, 1].map(|edge| board.edge(side, edge))),
                     known: HashMap::new(),
                 };
                 assert!(
@@ -198,9 +214,12 @@ fn connections_hold(
                     oracle.rows([set(&stones[0]), set(&stones[1])], side),
                 );
                 tested += 1;
+                over_edges += usize::from(is_over_edge);
             }
         }
     });
+    println!("{over_edges} by way of an edge");
+    assert!(over_edges > 1_000, "{over_edges}");
     (tested, with_captures)
 }
 
@@ -469,8 +488,9 @@ fn is_well_derived(derivation: &Derivation<1>) -> bool {
         Rule::Neighbours => *full && carrier.is_empty(),
         Rule::And { via, parts, captured } => {
             let [first, second] = &**parts;
+            let over_edge = matches!(via, Place::Edge(..));
             let meets_in = |part: &Derivation<1>, end: &Place<1>| {
-                part.full && (part.ends == [*via, *end] || part.ends == [*end, *via])
+                (part.full || over_edge) && (part.ends == [*via, *end] || part.ends == [*end, *via])
             };
             let shared = first.carrier & second.carrier;
             meets_in(first, &ends[0])
@@ -481,6 +501,8 @@ fn is_well_derived(derivation: &Derivation<1>) -> bool {
                 && captured.is_within(carrier)
                 && cell(via).is_within(carrier)
                 && *full == matches!(via, Place::Block(_))
+                // Over an edge a semi connection of one end meets a full one of the other.
+                && (!over_edge || !first.full && second.full)
         }
         Rule::Or { parts, captured } => {
             let meet = parts.iter().fold(*carrier, |meet, part| meet & part.carrier);
@@ -518,4 +540,54 @@ fn decided_positions_can_be_explained() {
         }
     });
     assert!(explained > 500, "{explained}");
+}
+
+/// Boards with so few stones that much is left open.
+const OPEN_SAMPLES: [Sample; 5] =
+    [(5, 5, 1, 4, 600), (5, 6, 2, 7, 600), (6, 5, 2, 7, 600), (4, 6, 1, 5, 300), (7, 4, 1, 6, 300)];
+
+/// More empty cells in a zone than this take too long.
+const MOST_EMPTY: usize = 12;
+
+/// What the adviser says is so, after few positions and after many: who wins, with the zone as it is and in the worst
+/// position it fits, and that the opponent's threats win if it moves twice in a row. It remembers positions all the while.
+#[test]
+fn the_adviser_is_right() {
+    let (mut decided, mut threats, mut tested, mut board, mut advisers) =
+        (0, 0, 0, None, Vec::new());
+    let samples = [&SAMPLES[..], &OPEN_SAMPLES[..]].concat();
+    each_position(&samples, |oracle, stones, rng| {
+        let to_move = Player::BOTH[rng.below(2)];
+        let setup = oracle.setup(stones.map(|stones| set(&stones)), to_move);
+        let game = Hex::<1>::from_setup(&setup).unwrap().with_knowledge();
+        if board.replace(oracle.size()) != Some(oracle.size()) {
+            advisers = vec![HexAdviser::new(&game), HexAdviser::seasoned(&game)];
+        }
+        let all: Bits<1> = (0..oracle.cells()).collect();
+        let mut wins = |winner: Player, zone: &HexZone<1>, mover: Player| {
+            let (needs, covers) = (zone.needs(), Zone::<Hex<1>>::covers(zone));
+            let own = stones[winner.index()];
+            let fits = needs.is_within(&own) && !covers.meets(&stones[winner.opponent().index()]);
+            let mut worst = [set(&needs); 2];
+            worst[winner.opponent().index()] = set(&all.without(&covers));
+            let may_be_tested = covers.without(&needs).len() <= MOST_EMPTY;
+            tested += usize::from(may_be_tested);
+            fits && (!may_be_tested || oracle.winner(worst, mover) == winner)
+        };
+        for adviser in &mut advisers {
+            let mut advice = Advice::default();
+            adviser.advise(&game, &mut advice);
+            if let Some((winner, _, zone)) = &advice.decided {
+                decided += 1;
+                assert!(wins(*winner, zone, to_move), "{stones:?} {to_move} {zone:?}");
+            }
+            for zone in &advice.threats {
+                threats += 1;
+                let opponent = to_move.opponent();
+                assert!(wins(opponent, zone, opponent), "{stones:?} {to_move} {zone:?}");
+            }
+        }
+    });
+    println!("{decided} decided, {threats} threats, {tested} tested");
+    assert!(threats > 500 && tested > 4_000, "{decided}, {threats}, {tested}");
 }

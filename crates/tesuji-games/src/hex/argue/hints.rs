@@ -20,7 +20,7 @@ pub struct Hints<const N: usize> {
 impl<const N: usize> Hints<N> {
     pub fn new(board: &HexBoard<N>) -> Hints<N> {
         let fill_in = FillIn::new(board);
-        Hints { fill_in, steps: Vec::new(), connections: Connections::default() }
+        Hints { fill_in, steps: Vec::new(), connections: Connections::over_edges() }
     }
 
     /// Moves by which a side, if it were to move, wins a position that is not over, with the zones of the

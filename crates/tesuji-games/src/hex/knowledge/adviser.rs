@@ -28,6 +28,10 @@ const STONES_TO_KEEP: usize = 6;
 const EARLY_POSITIONS: usize = 10;
 const STONES_TO_KEEP_LATER: usize = 1;
 
+/// From so many positions on, ends are joined over edges as well. It takes a quarter fewer nodes on 7x7 and nearly half on
+/// 8x8, but half as much time again where there are few stones, as in all of a small search.
+const OVER_EDGES_FROM: usize = 200;
+
 /// So many bytes of connections are kept if nothing else is said.
 const MOST_KEPT: usize = 64 << 20;
 
@@ -125,6 +129,9 @@ impl<const N: usize> Adviser<Hex<N>> for HexAdviser<N> {
                 self.kept[side.index()].keep(stones, found, may_grow);
             }
         }
+        if self.positions == OVER_EDGES_FROM {
+            self.join_over_edges();
+        }
     }
 }
 
@@ -158,6 +165,19 @@ impl<const N: usize> HexAdviser<N> {
         };
         let connection = id.map(|id| Derivation::of(connections, id));
         Some(Explanation { winner, fill: self.steps.clone(), connection })
+    }
+
+    /// One that has seen so many positions that it uses all it knows.
+    pub fn seasoned(game: &Hex<N>) -> HexAdviser<N> {
+        let mut adviser = HexAdviser { positions: OVER_EDGES_FROM, ..HexAdviser::new(game) };
+        adviser.join_over_edges();
+        adviser
+    }
+
+    /// Begins to join ends over edges. What was kept was found without that, and so would be what follows from it.
+    fn join_over_edges(&mut self) {
+        self.connections = [Connections::over_edges(), Connections::over_edges()];
+        self.kept = [Kept::default(), Kept::default()];
     }
 
     fn may_keep_more(&self) -> bool {

@@ -26,12 +26,14 @@ impl<const N: usize> Connections<N> {
             return;
         }
         for (via, far) in [(ends[0], ends[1]), (ends[1], ends[0])] {
-            // Joining over an edge finds a fifth fewer nodes for two and a half times the time.
+            // Joining over an edge as well takes a third fewer nodes, each of them three times as long; what pays of it is
+            // found by `over_edge`.
             if via >= 2 {
                 self.combine_at(id, &carrier, via, far);
             }
         }
         self.all.set_combined(id);
+        self.combine_attached(id, ends);
         self.link(id, &carrier, ends);
     }
 

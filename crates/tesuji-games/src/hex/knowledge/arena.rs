@@ -41,6 +41,8 @@ pub(super) enum MadeBy {
     Neighbours,
     AndOverBlock,
     AndOverCell,
+    /// A semi connection and a full one that meet in an edge: see `over_edge`.
+    SemiOverEdge,
     Or,
 }
 
@@ -58,7 +60,7 @@ pub(super) enum State {
 impl<const N: usize> Made<N> {
     #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.rule != MadeBy::AndOverCell
+        (self.rule != MadeBy::AndOverCell) & (self.rule != MadeBy::SemiOverEdge)
     }
 
     #[inline]
@@ -66,7 +68,7 @@ impl<const N: usize> Made<N> {
         let [first, second] = self.numbers;
         match self.rule {
             MadeBy::Neighbours => Origin::Neighbours,
-            MadeBy::AndOverBlock | MadeBy::AndOverCell => {
+            MadeBy::AndOverBlock | MadeBy::AndOverCell | MadeBy::SemiOverEdge => {
                 Origin::And { first, second, via: self.via }
             }
             MadeBy::Or => Origin::Or { start: first, count: second },
@@ -87,7 +89,11 @@ impl<const N: usize> From<Connection<N>> for Made<N> {
         let (rule, via, numbers) = match origin {
             Origin::Neighbours => (MadeBy::Neighbours, 0, [0; 2]),
             Origin::And { first, second, via } => {
-                let rule = if full { MadeBy::AndOverBlock } else { MadeBy::AndOverCell };
+                let rule = match full {
+                    true => MadeBy::AndOverBlock,
+                    false if via < 2 => MadeBy::SemiOverEdge,
+                    false => MadeBy::AndOverCell,
+                };
                 (rule, via, [first, second])
             }
             Origin::Or { start, count } => (MadeBy::Or, 0, [start, count]),
@@ -117,6 +123,11 @@ impl<const N: usize> Arena<N> {
         self.made.push(made);
         self.next.push(next);
         id
+    }
+
+    /// What follows a connection in its list, or [`NONE`].
+    pub(super) fn after(&self, id: ConnectionId) -> u32 {
+        self.next[id as usize]
     }
 
     /// Takes over connections, without their lists.

@@ -122,11 +122,11 @@ impl<const N: usize> Connections<N> {
         let mut captors = [made.ends[0], made.ends[1], made.ends[0]];
         match made.rule {
             MadeBy::Neighbours => {}
-            MadeBy::AndOverBlock | MadeBy::AndOverCell => {
+            MadeBy::AndOverBlock | MadeBy::AndOverCell | MadeBy::SemiOverEdge => {
                 captors[2] = made.via;
                 via = now[made.via as usize].end;
                 // What a block on the way joined to an edge is found again without it.
-                if via < 2 || via == End::MAX {
+                if via < 2 && made.via >= 2 || via == End::MAX {
                     return None;
                 }
                 numbers = [kept(numbers[0])?, kept(numbers[1])?];
@@ -166,6 +166,7 @@ impl<const N: usize> Connections<N> {
             self.note_done(at, ends, full, carrier.is_empty());
         }
         if full {
+            self.note_attached(id, &carrier, ends);
             self.link(id, &carrier, ends);
         }
     }
@@ -207,7 +208,7 @@ impl<const N: usize> Earlier<'_, N> {
             if wanted[id] {
                 match made.rule {
                     MadeBy::Neighbours => {}
-                    MadeBy::AndOverBlock | MadeBy::AndOverCell => {
+                    MadeBy::AndOverBlock | MadeBy::AndOverCell | MadeBy::SemiOverEdge => {
                         made.numbers.iter().for_each(|&part| wanted[part as usize] = true);
                     }
                     MadeBy::Or => {

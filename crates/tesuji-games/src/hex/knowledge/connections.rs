@@ -10,7 +10,8 @@
 //! - **or**: semi connections x-y that have no cell in common make a full connection: whatever the
 //!   opponent takes, one of them is left.
 //!
-//! Cells that a stone captures may be shared (`and_rule`, `or_rule`). Because captured cells are the side's
+//! Ends that are both joined to an edge are as good as joined to each other: `over_edge` makes use of that, where it is
+//! asked for. Cells that a stone captures may be shared (`and_rule`, `or_rule`). Because captured cells are the side's
 //! only as far as the winner is concerned, a connection made with them says that the side might as well be
 //! joined, not that it is; that is all it takes for edges.
 //!
@@ -28,6 +29,7 @@ use super::{
     arena::{Arena, State},
     ends::{End, Ends},
     lists::{Done, Kind, Link, NONE, PAIR_OF_EDGES, Pair, Queue, pair_of, pairs_of},
+    over_edge::Attached,
 };
 
 /// A connection by its place in the list of all.
@@ -94,9 +96,17 @@ pub struct Connections<const N: usize> {
     pub(super) chosen: Vec<ConnectionId>,
     pub(super) or_steps: u32,
     pub(super) most_parts: usize,
+    /// For each edge the cells attached to it.
+    pub(super) attached: [Vec<Attached>; 2],
+    pub(super) joins_over_edges: bool,
 }
 
 impl<const N: usize> Connections<N> {
+    /// With the or rule over edges as well: ends may then be joined by way of an edge.
+    pub fn over_edges() -> Connections<N> {
+        Connections { joins_over_edges: true, ..Connections::default() }
+    }
+
     /// Finds the connections between [`Connections::ends`], which must be those of a position that is not
     /// over. `neighbours` are those of each cell of the board.
     pub fn search(&mut self, neighbours: &[Bits<N>]) {
@@ -205,6 +215,7 @@ impl<const N: usize> Connections<N> {
         self.links.iter_mut().for_each(Vec::clear);
         self.links.resize_with(count, Vec::new);
         let cells = self.ends.at.len();
+        self.attached.iter_mut().for_each(Vec::clear);
         self.fulls.clear(cells);
         self.semis.clear(cells);
     }
@@ -229,6 +240,9 @@ impl<const N: usize> Connections<N> {
         kind.insert(id, &carrier);
         kind.count -= dropped;
         self.note_done(at, ends, full, carrier.is_empty());
+        if full {
+            self.note_attached(id, &carrier, ends);
+        }
         let queue = if full { &mut self.fulls } else { &mut self.semis };
         queue.push(carrier.len(), id);
     }

@@ -4,7 +4,7 @@
 //! - `fill_in`: cells that can be given to a side without changing who wins; some of them in small `regions`, by
 //!   comparing the ways to play there (`local_order`);
 //! - `wasted`: moves after which a side might as well not have moved;
-//! - `ends`, `connections`, `and_rule`, `or_rule`: the virtual connections of a side (H-search);
+//! - `ends`, `connections`, `and_rule`, `or_rule`, `over_edge`: the virtual connections of a side (H-search);
 //! - `derivation`: why a connection holds;
 //! - `resistance`: how well a side stands; `forcing`: how few replies a move leaves;
 //! - `adviser`: all of it, for searches.
@@ -22,6 +22,7 @@ mod kept;
 mod lists;
 mod local_order;
 mod or_rule;
+mod over_edge;
 mod reduced_graph;
 mod regions;
 mod resistance;

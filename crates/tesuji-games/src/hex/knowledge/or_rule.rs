@@ -27,6 +27,7 @@ impl<const N: usize> Connections<N> {
         if state == State::Superseded {
             return;
         }
+        self.combine_over_edges(id);
         let pair = pair_of(ends[0], ends[1]);
         let captured = self.ends.captures[ends[0] as usize] | self.ends.captures[ends[1] as usize];
         if !self.pairs[pair].semis().meet.without(&captured).is_empty() {
