@@ -1,7 +1,7 @@
 //! What is claimed about Hex positions without search, put to the test by brute force: every virtual
 //! connection is played out inside its carrier with nothing but the stones it needs, and every cell that
 //! was filled in is shown to make no difference, in the position and in worse ones, with nothing left to fill in after
-//! a move; and so are moves that are said to waste a turn.
+//! a move; and so are moves that are said to waste a turn, and what the adviser makes of it all. (All of it shares the oracle and samples.)
 
 #[path = "../../tesuji-search/tests/hex_oracle/mod.rs"]
 mod hex_oracle;
