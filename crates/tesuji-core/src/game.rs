@@ -18,7 +18,7 @@ use crate::{Adviser, BoardSize, Cell, Claim, Key, Outcome, Player, Premise, Rng,
 pub type Symmetry = usize;
 
 /// A position of a two-player game with perfect information.
-pub trait Game: Clone + Send {
+pub trait Game: Clone + Send + 'static {
     /// A move. Plain data; ordered so that searches can break ties the same way in every run.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync;
 

@@ -18,7 +18,7 @@ use crate::{
         product::{ByChances, Product},
     },
     depth_first::LineByLine,
-    dfpn::Dfpn,
+    dfpn::{Dfpn, DfpnParameters},
     ews::{Ews, EwsParameters, Findings, Learned, Observer, WrittenProof},
     guard::Guard,
     ledger::{Ledger, memory_for_advice},
@@ -60,38 +60,61 @@ impl<G: Game> Solver<G> {
         threads: usize,
     ) -> Solver<G> {
         let share = |common: &CommonParameters| (memory as f64 * common.node_share) as usize;
-        let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Engine<G>| {
+        let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>| {
             let known = memory - share(common);
             Solver::Rival(Box::new(Rival::new(game, claim, common, (memory, known), seed, make)))
         };
         match method {
-            Method::Ews(own) => {
-                Solver::Ews(Team::new(game, claim, own.clone(), memory, seed, threads))
-            }
-            Method::Dfpn(own, common) => rival(common, &|ledger| {
-                let search = Dfpn::new(game, ledger, own.clone(), share(common), seed);
-                Engine::Dfpn(LineByLine(search))
-            }),
+            Method::Ews(own) => Solver::ews(game, claim, own, memory, seed, threads),
+            Method::Dfpn(own, common) => Solver::dfpn(game, claim, own, common, memory, seed),
             Method::Pns(own, common) => rival(common, &|ledger| {
-                Engine::Pns(Pns::new(ByNumbers::new(game, ledger, own, seed), share(common)))
+                Box::new(Pns::new(ByNumbers::new(game, ledger, own, seed), share(common)))
             }),
             Method::Product(own, common) => rival(common, &|ledger| {
                 let judge = ByChances::new(game, ledger, own, seed);
-                Engine::Product(Product::new(judge, share(common)))
+                Box::new(Product::new(judge, share(common)))
             }),
             Method::Mcts(own, common) => rival(common, &|ledger| {
                 let judge = ByGames::new(game, ledger, own.clone(), seed);
-                Engine::Mcts(Mcts::new(judge, share(common)))
+                Box::new(Mcts::new(judge, share(common)))
             }),
             Method::Alphabeta(own, common) => rival(common, &|ledger| {
                 let search = Alphabeta::new(game, ledger, own.clone(), share(common), seed);
-                Engine::Alphabeta(LineByLine(search))
+                Box::new(LineByLine(search))
             }),
             Method::Negamax(own, common) => rival(common, &|ledger| {
                 let search = Negamax::new(game, ledger, own, seed);
-                Engine::Negamax(LineByLine(search))
+                Box::new(LineByLine(search))
             }),
         }
+    }
+
+    /// Expected Work Search; for games that need no other search, which then are not compiled for them.
+    pub fn ews(
+        game: &G,
+        claim: Claim,
+        own: &EwsParameters,
+        memory: usize,
+        seed: u64,
+        threads: usize,
+    ) -> Solver<G> {
+        Solver::Ews(Team::new(game, claim, own.clone(), memory, seed, threads))
+    }
+
+    /// Depth-first proof-number search; see [`Solver::ews`].
+    pub fn dfpn(
+        game: &G,
+        claim: Claim,
+        own: &DfpnParameters,
+        common: &CommonParameters,
+        memory: usize,
+        seed: u64,
+    ) -> Solver<G> {
+        let numbers = (memory as f64 * common.node_share) as usize;
+        let sizes = (memory, memory - numbers);
+        Solver::Rival(Box::new(Rival::new(game, claim, common, sizes, seed, &|ledger| {
+            Box::new(LineByLine(Dfpn::new(game, ledger, own.clone(), numbers, seed)))
+        })))
     }
 
     /// Decides the claim at a position, or stops at a limit.
@@ -156,32 +179,9 @@ impl<G: Game> Solver<G> {
     }
 }
 
-/// The searches other than Expected Work Search.
-enum Engine<G: Game> {
-    Dfpn(LineByLine<Dfpn<G>>),
-    Pns(Pns<G>),
-    Product(Product<G>),
-    Mcts(Mcts<G>),
-    Alphabeta(LineByLine<Alphabeta<G>>),
-    Negamax(LineByLine<Negamax<G>>),
-}
-
-impl<G: Game> Engine<G> {
-    fn search(&mut self) -> &mut dyn Search<G> {
-        match self {
-            Engine::Dfpn(search) => search,
-            Engine::Pns(search) => search,
-            Engine::Product(search) => search,
-            Engine::Mcts(search) => search,
-            Engine::Alphabeta(search) => search,
-            Engine::Negamax(search) => search,
-        }
-    }
-}
-
 /// A search other than Expected Work Search, with what it knows.
 pub struct Rival<G: Game> {
-    engine: Engine<G>,
+    engine: Box<dyn Search<G>>,
     /// Lent to Expected Work Search now and then.
     ledger: Option<Ledger<G>>,
     /// Only for [`Findings`]: what rivals learn they keep to themselves.
@@ -198,7 +198,7 @@ impl<G: Game> Rival<G> {
         common: &CommonParameters,
         (memory, known): (usize, usize),
         seed: u64,
-        make: &dyn Fn(&Ledger<G>) -> Engine<G>,
+        make: &dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>,
     ) -> Rival<G> {
         let means = common.means();
         let by_zone = G::Zone::TRACKED && means.zones && means.zone_table;
@@ -226,10 +226,10 @@ impl<G: Game> Rival<G> {
         let mut game = root.clone();
         let proof = match game.outcome() {
             Some(outcome) => Some(Proof::of_ending(&game, ledger.claim.favours(outcome))),
-            None => self.engine.search().prove(ledger, &mut game, &mut guard),
+            None => self.engine.prove(ledger, &mut game, &mut guard),
         };
         let Guard { expansions: nodes, deepest, stop, .. } = guard;
-        let statistics = Statistics { deepest, ..self.engine.search().tables(ledger) };
+        let statistics = Statistics { deepest, ..self.engine.tables(ledger) };
         let line = match &proof {
             Some(proof) => self.through_ews(root, |ews| ews.line_of_play(root, proof, control)),
             None => Vec::new(),

@@ -12,7 +12,7 @@ use tesuji_core::{
 use super::Antichain;
 
 /// What positions are worth to one side, where that can be told.
-pub trait Evaluation<G: Game>: Clone + Send {
+pub trait Evaluation<G: Game>: Clone + Send + 'static {
     /// What a position can be worth.
     type Value: PartialOrd + Clone + Send;
 
