@@ -8,6 +8,7 @@ pub mod pob;
 pub mod race;
 pub mod review;
 pub mod semeai;
+pub mod tsumego;
 mod written;
 
 pub use written::{Shown, head_terms};

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use tesuji_core::{Adviser, Claim, Game, Player, Zone};
+use tesuji_core::{Adviser, Claim, Game, Player, Premise, Zone};
 use tesuji_proof::Certify;
 
 use crate::{
@@ -161,6 +161,13 @@ impl<G: Game> Solver<G> {
                 rival.ledger().proofs.retain(|proof| proof.winner == winner);
             }
         }
+    }
+
+    /// The premise of a stored proof of a position that holds at it, if there is one.
+    pub fn premise(&self, game: &G) -> Option<G::Premise> {
+        let proofs = self.findings().proofs;
+        let holds = |proof: &Proof<G>| proof.premise.holds(game);
+        proofs.find(game.key(), holds).map(|proof| proof.premise)
     }
 
     /// What the search has found out, to be read or added to.

@@ -1,0 +1,366 @@
+//! Life and death as a game: [`Tsumego`].
+//!
+//! The sides play in turn on the points of the region, by the rules of Go with positional superko over the whole board, or
+//! pass. The attacker wins once the stones of every target, as they stood at the start, have been captured; the
+//! defender once a target that has not been is unconditionally alive, joins stones of its colour outside the
+//! region, or gets a liberty out there. When both pass, all boards seen but the present one are forgotten and the attacker is to
+//! move; when both pass in a situation (board, threats left, targets captured) in which they have done so before, play is over
+//! and nobody has won. An outside threat, if a side has one left, forgets the past as well, and the same side is to move again.
+//!
+//! Every claim has a side that must get something done, the *striver* (the attacker if the claim is that it captures, the
+//! defender if it is that it lives), and one that is content if nothing happens, the *holder*: whoever profits when play ends
+//! with passes. [`Passes::Light`] leaves out the striver's passes and threats, and play ends when both pass. Why that is
+//! enough most of the time, and how it is seen when it is not, is in [`past`](super::past).
+
+use std::sync::Arc;
+
+use tesuji_core::{
+    Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled,
+    WholeBoard, zobrist,
+};
+use tesuji_games::go::{Go, GoMove, GoUndo, Stones};
+
+use super::{benson, past::TsumegoPast, terms::Terms};
+use crate::race::RaceMove;
+
+/// A move: a stone, a pass or a threat.
+pub type TsumegoMove = RaceMove;
+
+/// Whether the striver may pass and use its threats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passes {
+    /// It may not, unless it has no other move, and two passes end play.
+    Light,
+    /// By the rules.
+    Full,
+}
+
+/// A board with the threats left and the targets captured: where two passes may have been made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Situation<const N: usize> {
+    pub(super) stones: Stones<N>,
+    pub(super) threats: [u8; 2],
+    pub(super) captured: u8,
+}
+
+/// A position of a problem of life and death; see the module.
+#[derive(Clone, Debug)]
+pub struct Tsumego<const N: usize> {
+    pub(super) go: Go<N>,
+    pub(super) terms: Arc<Terms<N>>,
+    /// The side that must get something done.
+    pub(super) striver: Player,
+    pub(super) mode: Passes,
+    /// Which targets have been captured, a bit each.
+    pub(super) captured: u8,
+    pub(super) passes: u8,
+    pub(super) threats: [u8; 2],
+    /// Where both have passed.
+    pub(super) passed_out: Vec<Situation<N>>,
+    over: Option<Outcome>,
+}
+
+/// With more empty points some stone can nearly always be played.
+const MOST_BARRED: usize = 5;
+
+/// What taking back a move needs.
+#[derive(Debug)]
+pub enum TsumegoUndo<const N: usize> {
+    /// A stone: what had been captured before, and the passes.
+    Stone(GoUndo<N>, u8, u8),
+    /// The first pass in a row, or the one that ended play.
+    Pass,
+    /// Two passes: the position with its past.
+    PassedOut(Box<Go<N>>),
+    /// A threat: the position with its past, and the passes.
+    Threat(Box<Go<N>>, u8),
+}
+
+impl<const N: usize> Tsumego<N> {
+    /// The problem for a claim of `striver`, with nothing in its past and this side to move.
+    pub fn new(go: &Go<N>, terms: Arc<Terms<N>>, striver: Player, first: Player) -> Tsumego<N> {
+        let mut problem = Tsumego {
+            go: go.afresh(first),
+            terms,
+            striver,
+            mode: Passes::Full,
+            captured: 0,
+            passes: 0,
+            threats: [0; 2],
+            passed_out: Vec::new(),
+            over: None,
+        };
+        problem.over = problem.judged();
+        problem
+    }
+
+    /// The same with or without all passes.
+    pub fn with_passes(mut self, mode: Passes) -> Tsumego<N> {
+        self.mode = mode;
+        self
+    }
+
+    /// The same with so many outside threats for a side.
+    pub fn with_threats(mut self, side: Player, threats: u8) -> Tsumego<N> {
+        self.threats[side.index()] = threats;
+        self
+    }
+
+    /// The position on the board.
+    pub fn go(&self) -> &Go<N> {
+        &self.go
+    }
+
+    /// Who attacks what, and where.
+    pub fn terms(&self) -> &Terms<N> {
+        &self.terms
+    }
+
+    /// The claim that is asked about.
+    pub fn claim(&self) -> Claim {
+        Claim::Wins(self.striver)
+    }
+
+    /// Whether no board but the present one counts as seen.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.go.seen().len() == 1
+    }
+
+    /// The situation as it stands.
+    pub(super) fn situation(&self) -> Situation<N> {
+        Situation { stones: *self.go.stones(), threats: self.threats, captured: self.captured }
+    }
+
+    /// Whether a pass would be the second in a row and end play.
+    pub(super) fn pass_ends(&self) -> bool {
+        self.passes == 1
+            && (self.mode == Passes::Light || self.passed_out.contains(&self.situation()))
+    }
+
+    /// The targets that have not been captured.
+    pub(super) fn standing(&self) -> impl Iterator<Item = Bits<N>> + '_ {
+        let targets = self.terms.targets.iter().enumerate();
+        targets.filter(|(at, _)| self.captured >> at & 1 == 0).map(|(_, target)| *target)
+    }
+
+    /// The result that the board shows.
+    fn judged(&self) -> Option<Outcome> {
+        let defender = self.terms.defender();
+        if self.standing().next().is_none() {
+            return Some(Outcome::Won(self.terms.attacker));
+        }
+        let (board, own) = (self.go.board(), self.go.stones().of(defender));
+        let empty = self.go.stones().empty(board);
+        let outside = empty.without(&self.terms.region);
+        let is_safe = |target: Bits<N>| {
+            let block = board.reach(target, &own);
+            block.meets(&self.terms.friends)
+                || board.neighbours(&block).meets(&outside)
+                || benson::lives(board, &own, &empty, &block)
+        };
+        self.standing().any(is_safe).then_some(Outcome::Won(defender))
+    }
+
+    /// Notes which targets are gone.
+    fn note_captures(&mut self) {
+        let own = self.go.stones().of(self.terms.defender());
+        for (at, target) in self.terms.targets.iter().enumerate() {
+            if !target.is_within(&own) {
+                self.captured |= 1 << at;
+            }
+        }
+    }
+
+    fn extras_key(&self) -> Key {
+        zobrist(0x7473_756d, u64::from(self.passes) | u64::from(self.captured) << 8)
+    }
+
+    /// A capture of everything that is left.
+    fn last_capture(&self) -> Option<usize> {
+        let (board, own) = (self.go.board(), self.go.stones().of(self.terms.defender()));
+        let first = self.standing().next()?;
+        let block = board.reach(first, &own);
+        if !self.standing().all(|target| target.is_within(&block)) {
+            return None;
+        }
+        let liberties = board.neighbours(&block) & self.go.stones().empty(board);
+        if liberties.has_two() {
+            return None;
+        }
+        // Taking something is no suicide.
+        liberties.lowest().filter(|&cell| self.go.repeated_by(cell).is_none())
+    }
+
+    /// A stone that joins a target to what is outside.
+    fn way_out(&self) -> Option<usize> {
+        let defender = self.terms.defender();
+        let (board, own) = (self.go.board(), self.go.stones().of(defender));
+        let empty = self.go.stones().empty(board);
+        let outside = empty.without(&self.terms.region);
+        let safe = board.neighbours(&(outside | (self.terms.friends & own))) & empty;
+        self.standing().find_map(|target| {
+            let liberties = board.neighbours(&board.reach(target, &own)) & safe;
+            self.go.playable_within(&(liberties & self.terms.region)).lowest()
+        })
+    }
+}
+
+impl<const N: usize> Game for Tsumego<N> {
+    type Move = TsumegoMove;
+    type Undo = TsumegoUndo<N>;
+    type Premise = TsumegoPast<N>;
+    type Zone = WholeBoard;
+    type Sampler = OnlyPlayouts;
+    type Adviser = NoAdviser;
+
+    fn to_move(&self) -> Player {
+        self.go.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    fn moves(&self, out: &mut Vec<TsumegoMove>) {
+        out.clear();
+        if self.over.is_some() {
+            return;
+        }
+        let mover = self.to_move();
+        out.extend(self.go.playable_within(&self.terms.region).iter().map(RaceMove::at));
+        // With nothing in the past a threat changes nothing, nor does it help the striver to pass.
+        let has_past = !self.is_fresh();
+        let is_light = self.mode == Passes::Light && mover == self.striver;
+        if self.threats[mover.index()] > 0 && has_past && !is_light {
+            out.push(RaceMove::THREAT);
+        }
+        let may_pass = mover != self.striver || (has_past && !is_light && !self.pass_ends());
+        if may_pass || out.is_empty() {
+            out.push(RaceMove::PASS);
+        }
+    }
+
+    fn play(&mut self, mv: TsumegoMove) -> TsumegoUndo<N> {
+        match mv {
+            RaceMove::PASS if self.passes == 0 => {
+                self.passes = 1;
+                self.go.turn_over();
+                TsumegoUndo::Pass
+            }
+            RaceMove::PASS if self.pass_ends() => {
+                self.passes = 2;
+                self.go.turn_over();
+                self.over = Some(Outcome::Drawn);
+                TsumegoUndo::Pass
+            }
+            RaceMove::PASS => {
+                self.passed_out.push(self.situation());
+                let afresh = self.go.afresh(self.terms.attacker);
+                self.passes = 0;
+                TsumegoUndo::PassedOut(Box::new(std::mem::replace(&mut self.go, afresh)))
+            }
+            RaceMove::THREAT => {
+                let mover = self.to_move();
+                self.threats[mover.index()] -= 1;
+                let afresh = self.go.afresh(mover);
+                let before = Box::new(std::mem::replace(&mut self.go, afresh));
+                TsumegoUndo::Threat(before, std::mem::take(&mut self.passes))
+            }
+            stone => {
+                let cell = stone.cell().expect("neither a pass nor a threat");
+                let undo = self.go.play(GoMove::at(cell));
+                let (captured, passes) = (self.captured, std::mem::take(&mut self.passes));
+                self.note_captures();
+                self.over = self.judged();
+                TsumegoUndo::Stone(undo, captured, passes)
+            }
+        }
+    }
+
+    fn undo(&mut self, undo: TsumegoUndo<N>) {
+        self.over = None;
+        match undo {
+            TsumegoUndo::Stone(undo, captured, passes) => {
+                self.go.undo(undo);
+                (self.captured, self.passes) = (captured, passes);
+            }
+            TsumegoUndo::Pass => {
+                self.go.turn_over();
+                self.passes -= 1;
+            }
+            TsumegoUndo::PassedOut(before) => {
+                self.go = *before;
+                self.passed_out.pop();
+                self.passes = 1;
+            }
+            TsumegoUndo::Threat(before, passes) => {
+                self.go = *before;
+                self.threats[self.to_move().index()] += 1;
+                self.passes = passes;
+            }
+        }
+    }
+
+    fn key(&self) -> Key {
+        self.go.key() ^ self.extras_key()
+    }
+
+    fn recomputed_key(&self) -> Key {
+        self.go.recomputed_key() ^ self.extras_key()
+    }
+
+    fn ending_move(&self) -> Option<TsumegoMove> {
+        if self.over.is_some() {
+            return None;
+        }
+        let wins = match self.to_move() == self.terms.attacker {
+            true => self.last_capture(),
+            false => self.way_out(),
+        };
+        let pass = self.pass_ends().then_some(RaceMove::PASS);
+        wins.map(RaceMove::at).or(pass)
+    }
+
+    /// A striver that has no stone to play, and is kept from none by a ban, gets nothing done any more: whatever is passed,
+    /// the board stays as it is.
+    fn settled(&self, _: Claim) -> Option<Settled<Self>> {
+        let empty = self.go.stones().empty(self.go.board()) & self.terms.region;
+        if self.to_move() != self.striver || empty.len() > MOST_BARRED {
+            return None;
+        }
+        let (board, stones) = (self.go.board(), self.go.stones());
+        let breathes = |cell: usize| stones.breathes(board, cell, self.striver);
+        let is_stuck = !empty.iter().any(breathes);
+        let (winner, premise) = (self.striver.opponent(), Premise::none());
+        is_stuck.then_some(Settled { winner, zone: WholeBoard, premise })
+    }
+
+    fn evaluation(&self, claim: Claim) -> Option<f32> {
+        Some(super::estimate::odds(self, claim))
+    }
+
+    /// Random stones in the region, own eyes of one point left alone.
+    fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
+        let mut game = self.clone();
+        for _ in 0..3 * self.terms.region.len() + 10 {
+            if let Some(outcome) = game.over {
+                return outcome;
+            }
+            let board = game.go.board();
+            let own = game.go.stones().of(game.to_move());
+            let mut cells = game.go.playable_within(&game.terms.region);
+            for cell in cells.iter() {
+                if board.touching(cell).is_within(&own) {
+                    cells.remove(cell);
+                }
+            }
+            branching.push(cells.len().max(1) as u32);
+            let mv = match cells.len() {
+                0 => RaceMove::PASS,
+                count => cells.iter().nth(rng.below(count)).map_or(RaceMove::PASS, RaceMove::at),
+            };
+            game.play(mv);
+        }
+        Outcome::Drawn
+    }
+}
