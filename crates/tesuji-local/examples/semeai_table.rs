@@ -14,11 +14,9 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
+    fight::region::{Reach, around},
     pob::{AlphaBeta, Variant},
-    race::{
-        Race, RaceOrder,
-        region::{Reach, around},
-    },
+    race::{Race, RaceOrder},
 };
 use tesuji_search::{Control, Limits};
 

@@ -14,11 +14,8 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
-    race::{
-        RaceOrder,
-        region::{Reach, around},
-        targets,
-    },
+    fight::region::{Reach, around},
+    race::{RaceOrder, targets},
     review::{Judgement, review},
     semeai::{Ending, Options, SKETCHES_FOR_ONE, Semeai, Sketches},
 };

@@ -1,9 +1,10 @@
 //! Fights in a part of the board, decided without asking who wins the whole game.
 //!
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
-//! it knows no game. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
+//! it knows no game. [`fight`] is what all fights have. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
 //! who captures whom, and `written` proves the answers. [`review`] looks at a line of play with these questions.
 
+pub mod fight;
 pub mod pob;
 pub mod race;
 pub mod review;
@@ -11,4 +12,4 @@ pub mod semeai;
 pub mod tsumego;
 mod written;
 
-pub use written::{Shown, head_terms};
+pub use written::head_terms;

@@ -10,11 +10,8 @@ use tesuji_core::{Bits, Game, Player};
 use tesuji_games::go::Go;
 
 use crate::{
-    race::{
-        Race, RaceMove, RaceOrder,
-        region::{Reach, around},
-        targets,
-    },
+    fight::region::{Reach, around},
+    race::{Race, RaceMove, RaceOrder, targets},
     semeai::{Compared, Ending, Options, Semeai, Sketches},
 };
 

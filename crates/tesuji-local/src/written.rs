@@ -6,26 +6,19 @@
 //! taken from what the search took for granted about moves: every reply is answered.
 
 use tesuji_core::{Bits, Claim, Game, Player};
-use tesuji_games::go::{Go, coordinates};
+use tesuji_games::go::Go;
 use tesuji_proof::Tree;
 use tesuji_search::{Control, EwsParameters, Stop, Team, unfold};
 
 use crate::{
+    fight::{
+        points,
+        shown::{self, Shown},
+    },
     pob::Gaps,
     race::Race,
     semeai::{Ending, Semeai, Verdict},
 };
-
-/// A claim and its proof.
-#[derive(Debug)]
-pub struct Shown {
-    /// As in the head of a certificate.
-    pub claim: String,
-    /// The proof.
-    pub tree: Tree,
-    /// Positions that were searched to find what the search that found the result had left out.
-    pub searched: u64,
-}
 
 impl<const N: usize> Semeai<'_, N> {
     /// Proofs of all that a verdict about this race says, tempi aside.
@@ -37,13 +30,9 @@ impl<const N: usize> Semeai<'_, N> {
     ) -> Result<Vec<Shown>, Stop> {
         let mut results = vec![(race.clone(), verdict.ending, String::new())];
         if let Some(unless) = verdict.unless {
-            let threats = if unless.threats == 1 { "threat" } else { "threats" };
-            let with = format!(", {} ko {threats} for {}", unless.threats, unless.side);
-            results.push((
-                race.clone().with_threats(unless.side, unless.threats),
-                unless.then,
-                with,
-            ));
+            let with_threats = race.clone().with_threats(unless.side, unless.threats);
+            let with = shown::with_threats(unless.side, unless.threats);
+            results.push((with_threats, unless.then, with));
         }
         let mut shown = Vec::new();
         for (race, ending, with) in results {
@@ -108,11 +97,7 @@ impl<const N: usize> Semeai<'_, N> {
 /// where stones may be played, and the keeper if there is one.
 pub fn head_terms<const N: usize>(race: &Race<N>) -> Vec<(&'static str, String)> {
     let go: &Go<N> = race.go();
-    let text = |cells: Bits<N>| {
-        let names: Vec<String> =
-            cells.iter().map(|cell| coordinates(go.board_size()).name(cell)).collect();
-        names.join(" ")
-    };
+    let text = |cells: Bits<N>| points::text(go, &cells, " ");
     let empty = go.stones().empty(go.board());
     let mut terms = vec![
         ("black", text(race.essential(Player::Black))),

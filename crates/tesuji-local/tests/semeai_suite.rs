@@ -9,12 +9,9 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
+    fight::region::{Reach, around},
     pob::{AlphaBeta, Variant},
-    race::{
-        Race, RaceOrder,
-        region::{Reach, around},
-        targets,
-    },
+    race::{Race, RaceOrder, targets},
     semeai::{Ending, Options, Semeai},
 };
 use tesuji_search::{Control, Limits};

@@ -8,7 +8,7 @@ use tesuji_games::{
     open::{GoVisitor, open_as_go},
 };
 use tesuji_local::{
-    race::region::Reach,
+    fight::region::Reach,
     review::{Judgement, review},
     semeai::{Options, Sketches},
 };

@@ -17,9 +17,9 @@
 //! be filled. An eye of two points can have an enemy stone on one of them; it then counts as a large one.
 
 use tesuji_core::{Bits, Player};
-use tesuji_games::go::GoBoard;
 
 use super::Race;
+use crate::fight::life::has_two_eyes;
 
 /// What a part is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +165,7 @@ impl<const N: usize> Anatomy<N> {
             while let Some(stone) = others.lowest() {
                 let block = race.go().board().reach(Bits::single(stone), &own);
                 others = others.without(&block);
-                if has_two_eyes(race, side, &block) {
+                if has_two_eyes(race.go(), side, &block) {
                     lasting |= block;
                 }
             }
@@ -239,49 +239,10 @@ impl<const N: usize> Anatomy<N> {
                 false => board.reach(Bits::single(stone), &own),
             };
             blocks = blocks.without(&block);
-            if !has_two_eyes(race, side, &block) {
+            if !has_two_eyes(race.go(), side, &block) {
                 return false;
             }
         }
         true
     }
-}
-
-/// Whether a block has [`two_eyes`].
-pub(super) fn has_two_eyes<const N: usize>(race: &Race<N>, side: Player, block: &Bits<N>) -> bool {
-    two_eyes(race, side, block).is_some()
-}
-
-/// The regions of a block's own, without other own stones, in which it touches every empty point, if there are two or more
-/// (Benson 1976).
-pub(super) fn two_eyes<const N: usize>(
-    race: &Race<N>,
-    side: Player,
-    block: &Bits<N>,
-) -> Option<Bits<N>> {
-    let (board, stones) = (race.go().board(), race.go().stones());
-    let empty = stones.empty(board);
-    let liberties = board.neighbours(block) & empty;
-    let alien = empty.without(&liberties) | stones.of(side).without(block);
-    two_areas(board, liberties, &(liberties | stones.of(side.opponent())), &alien)
-}
-
-/// The areas around some points, within a set, that touch nothing alien, if there are two or more. Each is given up as soon as it
-/// does: most are the rest of the board.
-pub(super) fn two_areas<const N: usize>(
-    board: &GoBoard<N>,
-    mut points: Bits<N>,
-    within: &Bits<N>,
-    alien: &Bits<N>,
-) -> Option<Bits<N>> {
-    let (mut areas, mut count) = (Bits::EMPTY, 0);
-    while let Some(point) = points.lowest() {
-        points.remove(point);
-        if let Some(area) = board.reach_unless_touching(Bits::single(point), within, alien) {
-            points = points.without(&area);
-            areas |= area;
-            count += 1;
-        }
-    }
-    (count >= 2).then_some(areas)
 }

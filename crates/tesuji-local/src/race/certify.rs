@@ -46,7 +46,7 @@ impl<const N: usize> Certify for Race<N> {
     }
 
     fn witness(&self, claim: Claim, winner: Player) -> Option<Witness<Self>> {
-        if self.outcome().is_some() || self.tempi.is_some() {
+        if self.outcome().is_some() || self.elsewhere.has_tempi() {
             return None;
         }
         let decided = count::decided(self, claim).filter(|decided| decided.winner == winner)?;

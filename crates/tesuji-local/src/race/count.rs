@@ -185,5 +185,5 @@ pub(super) fn settled<const N: usize>(race: &Race<N>, claim: Claim) -> Option<Se
         answer
     });
     let (winner, premise) = *answer?;
-    premise.holds(race).then_some(Settled { winner, zone: WholeBoard, premise })
+    premise.holds(race.go()).then_some(Settled { winner, zone: WholeBoard, premise })
 }

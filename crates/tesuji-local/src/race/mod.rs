@@ -16,7 +16,7 @@
 //!
 //! An empty point outside the region is never filled, so a block that touches one is never captured: all
 //! stones with an outside liberty count as alive. Choosing the region is choosing what to take for
-//! granted; see [`region`]. Stones without essential stones of the other side make this the game of life
+//! granted; see [`region`](crate::fight::region). Stones without essential stones of the other side make this the game of life
 //! and death.
 
 mod anatomy;
@@ -27,7 +27,6 @@ mod moves;
 mod notation;
 mod outlast;
 mod past;
-pub mod region;
 pub mod sketch;
 mod tally;
 pub mod targets;
@@ -43,11 +42,12 @@ use tesuji_core::{
 };
 use tesuji_games::go::{Go, GoMove};
 
+pub use crate::fight::past::FightPast as RacePast;
+use crate::fight::{elsewhere::Elsewhere, frozen};
 pub use anatomy::{Anatomy, EyeArea, Part, PartKind};
 pub use certify::RaceRests;
 pub use count::{Standing, captures};
 pub use moves::{Effect, RaceOrder};
-pub use past::RacePast;
 
 /// A move of a race. Stones come in cell order, then what is no stone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,9 +86,8 @@ pub struct Race<const N: usize> {
     first_frozen: [Bits<N>; 2],
     region: Bits<N>,
     passes: u8,
-    threats: [u8; 2],
-    /// Who still has to let the opponent move, and how often.
-    tempi: Option<(Player, u8)>,
+    /// Outside threats, and who still has to let the opponent move, how often.
+    elsewhere: Elsewhere,
     /// Who has the opponent's essential stones in an eye, and whether it has captured some of them.
     keeper: Option<(Player, bool)>,
     /// Whether dominated and equivalent moves are left out, and if so, whether a ko was met so far.
@@ -105,9 +104,9 @@ pub enum RaceUndo<const N: usize> {
     /// A stone: the passes before it, and what the keeper had taken.
     Stone(tesuji_games::go::GoUndo<N>, u8, Option<(Player, bool)>),
     /// A turn without a stone: the passes before it and what was left of the tempi.
-    Turn(u8, Option<(Player, u8)>),
-    /// A threat: the position with its past.
-    Threat(Box<Go<N>>, u8),
+    Turn(u8, Elsewhere),
+    /// A threat: the position with its past, the passes and the numbers before it.
+    Threat(Box<Go<N>>, u8, Elsewhere),
 }
 
 impl<const N: usize> Race<N> {
@@ -115,12 +114,9 @@ impl<const N: usize> Race<N> {
     /// and the past are those of the position.
     pub fn new(go: Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> Race<N> {
         let (board, stones) = (go.board(), go.stones());
-        let outside = stones.empty(board).without(&region);
-        let seeds = Player::BOTH.map(|side| board.neighbours(&outside) & stones.of(side));
-        let reach = |seeds: &[Bits<N>; 2]| {
-            Player::BOTH.map(|side| board.reach(seeds[side.index()], &stones.of(side)))
-        };
-        let (first_blocks, first_frozen) = (reach(&essential), reach(&seeds));
+        let first_frozen = frozen::frozen(&go, &region);
+        let first_blocks =
+            Player::BOTH.map(|side| board.reach(essential[side.index()], &stones.of(side)));
         let first_is_one =
             Player::BOTH.map(|side| is_connected(&go, side, essential[side.index()]));
         Race {
@@ -131,8 +127,7 @@ impl<const N: usize> Race<N> {
             first_frozen,
             region,
             passes: 0,
-            threats: [0; 2],
-            tempi: None,
+            elsewhere: Elsewhere::default(),
             keeper: None,
             pruned: None,
             tallies: Arc::default(),
@@ -142,13 +137,13 @@ impl<const N: usize> Race<N> {
 
     /// The same with so many outside ko threats for a side.
     pub fn with_threats(mut self, side: Player, threats: u8) -> Race<N> {
-        self.threats[side.index()] = threats;
+        self.elsewhere = self.elsewhere.with_threats(side, threats);
         self
     }
 
     /// The same with `side` having to let the opponent move so many times before it captures.
     pub fn with_tempi(mut self, side: Player, tempi: u8) -> Race<N> {
-        self.tempi = (tempi > 0).then_some((side, tempi));
+        self.elsewhere = self.elsewhere.with_tempi(side, tempi);
         self
     }
 
@@ -201,9 +196,8 @@ impl<const N: usize> Race<N> {
     /// The stones of a side that are connected to one with a liberty outside the region.
     fn frozen(&self, side: Player) -> Bits<N> {
         let (board, own) = (self.go.board(), self.go.stones().of(side));
-        let outside = self.go.stones().empty(board).without(&self.region);
-        let seeds = self.first_frozen[side.index()] | (board.neighbours(&outside) & own);
-        board.reach(seeds, &own)
+        let reaching_out = frozen::reaching_out(&self.go, &self.region);
+        board.reach(self.first_frozen[side.index()] | reaching_out[side.index()], &own)
     }
 
     /// Where stones may be played.
@@ -218,7 +212,7 @@ impl<const N: usize> Race<N> {
 
     /// How many tempi a side still has to give away.
     pub fn tempi_of(&self, side: Player) -> u8 {
-        self.tempi.filter(|&(owner, _)| owner == side).map_or(0, |(_, left)| left)
+        self.elsewhere.tempi(side)
     }
 
     /// Whether an essential stone of the side has been captured.
@@ -227,13 +221,9 @@ impl<const N: usize> Race<N> {
     }
 
     fn extras_key(&self) -> Key {
-        let tempi = self.tempi.map_or(0, |(side, left)| 1 + 2 * u64::from(left) + side as u64);
-        let [black, white] = self.threats.map(u64::from);
         let keeper =
             self.keeper.map_or(0, |(side, has_taken)| 1 + 2 * u64::from(has_taken) + side as u64);
-        zobrist(0x7261_6365, u64::from(self.passes) | keeper << 8)
-            ^ zobrist(0x7261_6366, tempi)
-            ^ zobrist(0x7261_6367, black << 8 | white)
+        zobrist(0x7261_6365, u64::from(self.passes) | keeper << 8) ^ self.elsewhere.key()
     }
 }
 
@@ -292,7 +282,7 @@ impl<const N: usize> Game for Race<N> {
         if self.tempi_of(self.to_move()) > 0 {
             out.push(RaceMove::TENUKI);
         }
-        if self.threats[self.to_move().index()] > 0 {
+        if self.elsewhere.threats(self.to_move()) > 0 {
             out.push(RaceMove::THREAT);
         }
         out.push(RaceMove::PASS);
@@ -307,16 +297,15 @@ impl<const N: usize> Game for Race<N> {
     fn play(&mut self, mv: RaceMove) -> RaceUndo<N> {
         match mv {
             RaceMove::PASS => {
-                let undo = RaceUndo::Turn(self.passes, self.tempi);
+                let undo = RaceUndo::Turn(self.passes, self.elsewhere);
                 self.passes += 1;
                 self.go.turn_over();
                 undo
             }
             RaceMove::TENUKI => {
-                let undo = RaceUndo::Turn(self.passes, self.tempi);
+                let undo = RaceUndo::Turn(self.passes, self.elsewhere);
                 self.passes = 0;
-                self.tempi = self.tempi.map(|(side, left)| (side, left - 1));
-                self.tempi = self.tempi.filter(|&(_, left)| left > 0);
+                self.elsewhere.give_turn();
                 self.go.turn_over();
                 undo
             }
@@ -324,8 +313,8 @@ impl<const N: usize> Game for Race<N> {
                 let mover = self.to_move();
                 let afresh = self.go.afresh(mover);
                 let before = Box::new(std::mem::replace(&mut self.go, afresh));
-                let undo = RaceUndo::Threat(before, self.passes);
-                self.threats[mover.index()] -= 1;
+                let undo = RaceUndo::Threat(before, self.passes, self.elsewhere);
+                self.elsewhere.use_threat(mover);
                 self.passes = 0;
                 undo
             }
@@ -348,14 +337,13 @@ impl<const N: usize> Game for Race<N> {
                 self.go.undo(undo);
                 (self.passes, self.keeper) = (passes, keeper);
             }
-            RaceUndo::Turn(passes, tempi) => {
+            RaceUndo::Turn(passes, elsewhere) => {
                 self.go.turn_over();
-                (self.passes, self.tempi) = (passes, tempi);
+                (self.passes, self.elsewhere) = (passes, elsewhere);
             }
-            RaceUndo::Threat(before, passes) => {
+            RaceUndo::Threat(before, passes, elsewhere) => {
                 self.go = *before;
-                self.threats[self.to_move().index()] += 1;
-                self.passes = passes;
+                (self.passes, self.elsewhere) = (passes, elsewhere);
             }
         }
     }

@@ -21,9 +21,9 @@ use tesuji_core::{Bits, Game, Player};
 
 use super::{
     Race,
-    anatomy::has_two_eyes,
     count::{Decided, Reason},
 };
+use crate::fight::life::has_two_eyes;
 
 /// The side that is certain to capture because it lasts long enough.
 pub(super) fn outlasting<const N: usize>(race: &Race<N>) -> Option<Decided<N>> {
@@ -63,7 +63,7 @@ fn outlasts<const N: usize>(race: &Race<N>, winner: Player) -> Option<Decided<N>
             holding = holding.without(&block);
             kept |= block;
             if liberties(&block).without(&points).len() < turns {
-                holds = has_two_eyes(race, winner, &block);
+                holds = has_two_eyes(race.go(), winner, &block);
                 // The checker knows of eyes of the essential stones only.
                 is_fixed &= !essential.is_empty() && essential.is_within(&block);
             }

@@ -1,47 +1,38 @@
-//! Under which other pasts a proof about a race stays valid: as in Go itself, since the boards and the rule
-//! against repeating them are the same. Only a ko threat is new: after it there is no past, so what its
-//! proof takes for granted about one is nothing.
+//! Under which other pasts a proof about a race stays valid: as in Go itself. After a ko threat there is no past.
 //!
-//! The argument of [`PastBoards`] carries over. Which stones may be played depends on the board and its
-//! past, everything else on numbers that are part of the key; a region that forbids some moves forbids
-//! them under every past; a tenuki is a turn without a stone, like a pass.
+//! See [`FightPast`](crate::fight::past::FightPast) for the argument; a tenuki is a turn without a stone.
 
 use tesuji_core::{Key, Premise, Symmetry};
-use tesuji_games::go::{Go, PastBoards};
 
-use super::{Race, RaceMove, moves};
-
-/// What a proof takes for granted about the boards seen before.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RacePast<const N: usize>(pub PastBoards<N>);
+use super::{Race, RaceMove, RacePast, moves};
 
 impl<const N: usize> Premise<Race<N>> for RacePast<N> {
     const REMEMBERS: bool = true;
 
     fn none() -> Self {
-        RacePast(<PastBoards<N> as Premise<Go<N>>>::none())
+        RacePast::any()
     }
 
     fn before(game: &Race<N>, mv: RaceMove, after: &Self) -> Self {
         match mv {
-            RaceMove::THREAT => Self::none(),
-            _ => RacePast(game.go.premise_before(mv.cell(), &after.0)),
+            RaceMove::THREAT => RacePast::any(),
+            _ => after.before(&game.go, mv.cell()),
         }
     }
 
     fn join(&mut self, other: &Self) {
-        Premise::<Go<N>>::join(&mut self.0, &other.0);
+        self.join(other);
     }
 
     fn close(&mut self, game: &Race<N>) {
         if game.pruned.is_some() {
             moves::widen_for_pruned(game, self);
         }
-        self.0.close(&game.go);
+        self.close(&game.go);
     }
 
     fn holds(&self, game: &Race<N>) -> bool {
-        self.0.holds(&game.go)
+        self.holds(&game.go)
     }
 
     fn under(&self, _: &Race<N>, symmetry: Symmetry) -> Self {
@@ -50,6 +41,6 @@ impl<const N: usize> Premise<Race<N>> for RacePast<N> {
     }
 
     fn history_key(game: &Race<N>) -> Key {
-        PastBoards::history_key(&game.go)
+        RacePast::<N>::history_key(&game.go)
     }
 }

@@ -7,9 +7,13 @@
 //! given away does the winner still win; which first moves reach the result; and where a ko was met, how
 //! many outside threats change it.
 
+mod answer;
+mod answered;
 mod asking;
-mod compared;
+mod before_after;
+mod choice;
 mod options;
+mod question;
 mod sketches;
 mod verdict;
 
@@ -18,12 +22,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tesuji_core::{Claim, Game, Outcome, Player};
 use tesuji_search::{Control, Solver, Stop};
 
-pub use compared::Compared;
+pub use answer::{Answer, First, ResultName, UnlessTold, working};
+pub use answered::{Answered, Asked, Wider, Written, answered, both_ways, compared};
+pub use before_after::Compared;
+pub use choice::chosen;
 pub use options::{Options, SKETCHES_FOR_ONE};
+pub use question::{Question, solver};
 pub use sketches::Sketches;
 pub use verdict::{Ending, Try, Unless, Verdict};
 
 use crate::{
+    fight::unless,
     pob::{AlphaBeta, MoveOrder},
     race::{Race, RaceMove, RaceOrder},
 };
@@ -192,24 +201,16 @@ impl<'a, const N: usize> Semeai<'a, N> {
             verdict.ko_is_known = true;
             return;
         }
-        for threats in 1..=self.options.most_threats {
-            for side in Player::BOTH {
-                if verdict.ending == Ending::Captures(side) {
-                    continue;
-                }
-                let with_threats = race.clone().with_threats(side, threats);
-                let then = self.ending(&with_threats, verdict.ending);
-                if then == Ending::Unknown {
-                    return;
-                }
-                if then != verdict.ending {
-                    verdict.unless = Some(Unless { side, threats, then });
-                    verdict.ko_is_known = true;
-                    return;
-                }
-            }
+        let (ending, most) = (verdict.ending, self.options.most_threats);
+        let mut sides = Player::BOTH.to_vec();
+        sides.retain(|&side| ending != Ending::Captures(side));
+        let found = unless::least(ending, most, &sides, |side, threats| {
+            let then = self.ending(&race.clone().with_threats(side, threats), ending);
+            (then != Ending::Unknown).then_some(then)
+        });
+        if let Ok(unless) = found {
+            (verdict.unless, verdict.ko_is_known) = (unless, true);
         }
-        verdict.ko_is_known = true;
     }
 
     /// Which first moves reach the result, where that is better than what passing gets.

@@ -3,7 +3,7 @@
 use tesuji_core::{Outcome, Player};
 use tesuji_search::Stop;
 
-use crate::race::RaceMove;
+use crate::{fight, race::RaceMove};
 
 /// How a race ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,15 +26,7 @@ impl From<Outcome> for Ending {
 }
 
 /// How outside ko threats would change a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unless {
-    /// The side that has the threats.
-    pub side: Player,
-    /// How many it needs.
-    pub threats: u8,
-    /// What then happens.
-    pub then: Ending,
-}
+pub type Unless = fight::unless::Unless<Ending>;
 
 /// What is known about a first move.
 #[derive(Clone, PartialEq, Eq, Debug)]

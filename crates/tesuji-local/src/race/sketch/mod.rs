@@ -41,7 +41,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use tesuji_core::{Bits, Claim, Game, Key, Player, zobrist};
 
-use super::{Anatomy, Race, anatomy::two_eyes};
+use super::{Anatomy, Race};
+use crate::fight::life::two_eyes;
 pub use game::{SketchMove, SketchUndo};
 use ground::{Cells, Ground};
 
@@ -155,7 +156,7 @@ impl Sketch {
             while let Some(stone) = loose.lowest() {
                 let block = board.reach(Bits::single(stone), &own);
                 loose = loose.without(&block);
-                let eyes = two_eyes(race, side, &block);
+                let eyes = two_eyes(race.go(), side, &block);
                 if let Some(eyes) = eyes.filter(|eyes| !eyes.meets(&(blocks[0] | blocks[1] | prey)))
                 {
                     eyed[side.index()] |= block;
@@ -189,7 +190,7 @@ impl Sketch {
             mover: race.to_move(),
             passes: race.passes(),
             tempi: race.tempi_of(winner),
-            threats: race.threats,
+            threats: Player::BOTH.map(|side| race.elsewhere.threats(side)),
             ko: None,
             has_taken,
             taken_by: None,

@@ -12,7 +12,8 @@
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{GoBoard, Stones};
 
-use super::super::{Race, anatomy::two_areas};
+use super::super::Race;
+use crate::fight::life::two_areas;
 
 /// Who has taken loose stones since the first board that might come back; nothing if W might make one of them.
 pub(super) fn has_taken<const N: usize>(

@@ -1,36 +1,24 @@
 //! `tesuji semeai`: who wins a capturing race, with either side moving first.
 //!
 //! The race is between two blocks, named, marked in the file or found. Both questions are put to the same
-//! searches; what they leave open is unknown, never guessed. A race is about a part of the board, so its result
-//! is asked for again on a larger part. If that gives another one, the race is about the larger part, which is compared
-//! with a larger one again; what that contradicts is withdrawn.
+//! searches; what they leave open is unknown, never guessed. The library asks and answers; this parses and prints.
 
-mod choice;
 mod proof;
 mod record;
 mod report;
 
-use std::{
-    path::PathBuf,
-    sync::atomic::AtomicBool,
-    time::{Duration, Instant},
-};
+use std::{path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 
 use clap::Args;
-use tesuji_core::{Bits, Game, Player};
+use tesuji_core::Bits;
 use tesuji_games::{
     formats::{PositionSpec, SpecMove},
     go::Go,
     open::{self, GoVisitor},
 };
 use tesuji_local::{
-    pob::Variant,
-    race::{
-        Race, RaceOrder,
-        region::{self, Reach},
-        targets,
-    },
-    semeai::{Ending, Options, SKETCHES_FOR_ONE, Semeai as Questions, Sketches, Verdict},
+    fight::{points, region},
+    semeai::{self, Answered, Asked, Ending, Options, Question, Wider},
 };
 use tesuji_search::{Control, Limits, Stop};
 
@@ -90,7 +78,7 @@ pub struct Semeai {
     /// The search: pob, pob- (dominated moves tried), alphabeta-pop (leaves not counted), alphabeta;
     /// or auto, which is pob first and df-pn for what it leaves open
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver)]
-    solver: Solver,
+    solver: String,
 
     /// The most tempi to ask about
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(0..=60))]
@@ -126,23 +114,9 @@ pub struct Semeai {
     proof: Option<PathBuf>,
 }
 
-/// A search by its name.
-#[derive(Clone, Copy, Debug)]
-struct Solver {
-    name: &'static str,
-    variant: Variant,
-    then_dfpn: bool,
-}
-
-fn solver(text: &str) -> Result<Solver, String> {
-    if text == "auto" {
-        return Ok(Solver { name: "auto", variant: Variant::POB, then_dfpn: true });
-    }
-    let found = Variant::ALL.into_iter().find(|(name, _)| *name == text);
-    let known = Variant::ALL.map(|(name, _)| name).join(", ");
-    let (name, variant) =
-        found.ok_or_else(|| format!("unknown solver `{text}`; available are auto, {known}"))?;
-    Ok(Solver { name, variant, then_dfpn: false })
+/// A search by its name, if there is one.
+fn solver(name: &str) -> Result<String, String> {
+    semeai::solver(name).map(|_| name.to_owned())
 }
 
 impl Semeai {
@@ -184,47 +158,31 @@ impl Semeai {
         Ok(positions)
     }
 
-    fn options(&self) -> Options {
-        Options {
-            variant: self.solver.variant,
-            then_dfpn: self.solver.then_dfpn,
-            most_tempi: self.tempi,
-            most_threats: self.threats,
-            all_moves: true,
-            sketches_for_one: if self.nodes.is_some() { 1 } else { SKETCHES_FOR_ONE },
-            limits: Limits {
-                nodes: Some(self.nodes.unwrap_or(500_000)),
-                time: self.time,
-                memory: self.memory.unwrap_or(1 << 30),
-            },
+    fn question(&self) -> Question {
+        Question {
+            black: self.black.clone(),
+            white: self.white.clone(),
+            all: self.all,
+            region: self.region.clone(),
+            solver: self.solver.clone(),
+            tempi: self.tempi,
+            threats: self.threats,
         }
+    }
+
+    fn options(&self) -> Result<Options, Failure> {
+        let memory = self.memory.unwrap_or(1 << 30);
+        let limits = Limits { nodes: self.nodes, time: self.time, memory };
+        self.question().options(limits).map_err(|message| Failure::usage(&message))
     }
 }
 
-/// A race and what was found out about it.
-struct Answered<const N: usize> {
-    /// The race, with Black to move and with White to move.
-    races: [Race<N>; 2],
-    verdicts: [Verdict; 2],
-    /// What a wider region says about each of them.
-    wider: [Wider; 2],
+/// An answer as it is printed.
+struct Told<const N: usize> {
+    answered: Answered<N>,
     /// What became of the proof, if one was asked for and there was something to prove.
     proof: Option<ProofOutcome>,
     elapsed: Duration,
-}
-
-/// What a wider region says about a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wider {
-    /// The same, or there is nothing wider.
-    Agrees,
-    /// Not decided within the limits, or not asked.
-    Unknown,
-    /// Something else than this result, which is withdrawn.
-    Contradicts(Ending),
-    /// Not decided, and this result says that nothing can happen any more: too much to say without knowing
-    /// what a larger part of the board adds. It is withdrawn.
-    LeavesOpen(Ending),
 }
 
 struct Answer<'a> {
@@ -239,29 +197,25 @@ impl GoVisitor for Answer<'_> {
 
     fn visit<const N: usize>(self, go: Go<N>) -> Result<Exit, Failure> {
         let command = self.command;
-        let names =
-            choice::Names { black: command.black.as_deref(), white: command.white.as_deref() };
-        let targets = match command.all {
-            true => choice::all(&go)?,
-            false => vec![choice::one(&go, self.spec, names)?],
-        };
-        let region = command.region.as_deref().map(|text| choice::points(&go, text)).transpose()?;
+        let chosen = semeai::chosen(&go, self.spec, &command.question());
+        let targets = chosen.map_err(Failure::input)?;
+        let region = command.region.as_deref().map(|text| points::parse(&go, text));
+        let region = region.transpose().map_err(Failure::input)?;
         let mut worst = Exit::Answered;
         let mut answers = Vec::new();
         for (at, essential) in targets.into_iter().enumerate() {
-            let answered = self.answer(&go, essential, region)?;
-            worst = worst.max(exit(&answered));
+            let told = self.answer(&go, essential, region)?;
+            worst = worst.max(exit(&told));
             if command.json {
-                let solver = command.solver.name;
-                output::json(&report::json(&answered, self.heading.line, solver))?;
+                output::json(&report::json(&told, self.heading.line, &command.solver))?;
             } else {
                 let gap = if at > 0 { "\n" } else { "" };
-                self.heading.print(&format!("{gap}{}", report::text(&answered)))?;
+                self.heading.print(&format!("{gap}{}", report::text(&told)))?;
             }
-            if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+            if let Some(ProofOutcome::Stopped(stop)) = told.proof {
                 eprintln!("the proof was not written: {}", describe::stopped(Some(stop)));
             }
-            answers.push(answered);
+            answers.push(told.answered);
             if interrupt::requested() {
                 return Ok(Exit::Interrupted);
             }
@@ -279,7 +233,7 @@ impl Answer<'_> {
         go: &Go<N>,
         essential: [Bits<N>; 2],
         region: Option<Bits<N>>,
-    ) -> Result<Answered<N>, Failure> {
+    ) -> Result<Told<N>, Failure> {
         let file = self.command.proof.as_deref().map(|file| ProofFile { file, spec: self.spec });
         if let Some(file) = &file {
             file.try_out()?;
@@ -288,114 +242,24 @@ impl Answer<'_> {
             Some(points) => {
                 vec![points | go.board().points().without(&go.stones().empty(go.board()))]
             }
-            None => {
-                let reaches = [Reach::default(), Reach::WIDE, Reach::WIDEST];
-                let mut regions =
-                    reaches.map(|reach| region::around(go, &essential, reach)).to_vec();
-                // Where the second reach adds nothing, there is nothing to compare with.
-                let is_all = regions[0] == regions[1];
-                regions.dedup();
-                regions.truncate(if is_all { 1 } else { regions.len() });
-                regions
-            }
+            None => region::widening(go, &essential),
         };
         let beyond = if region.is_some() { Wider::Unknown } else { Wider::Agrees };
-        self.within(go, essential, &regions, beyond, file.as_ref())
-    }
-
-    /// The answer for the first of these regions that the next does not contradict. `beyond` is what is said of a
-    /// result if there is no next region.
-    fn within<const N: usize>(
-        &self,
-        go: &Go<N>,
-        essential: [Bits<N>; 2],
-        regions: &[Bits<N>],
-        beyond: Wider,
-        file: Option<&ProofFile<'_>>,
-    ) -> Result<Answered<N>, Failure> {
-        let started = Instant::now();
-        let races = both_ways(go, essential, regions[0]);
-        let order = RaceOrder::default();
-        let mut questions = Questions::new(self.command.options(), &order, self.cancelled);
-        let mut verdicts = [0, 1].map(|at| {
-            debug_assert!(races[at].outcome().is_none());
-            questions.verdict(&races[at])
-        });
-        let next = regions.get(1).map(|&wide| both_ways(go, essential, wide));
-        let wider = [0, 1].map(|at| {
-            let Some(next) = &next else { return beyond };
-            let found = self.ask_wider(&next[at], &verdicts[at], questions.sketches());
-            verdicts[at].nodes += found.nodes;
-            compare(&mut verdicts[at], found.ending)
-        });
-        if regions.len() > 2 && wider.iter().any(|wider| matches!(wider, Wider::Contradicts(_))) {
-            // Only if that says more; otherwise what is confirmed here would be lost.
-            let is_known = |verdict: &&Verdict| verdict.ending != Ending::Unknown;
-            let known = |verdicts: &[Verdict; 2]| verdicts.iter().filter(is_known).count();
-            let mut answered = self.within(go, essential, &regions[1..], beyond, None)?;
-            let says_more = known(&answered.verdicts) > known(&verdicts);
-            if says_more && file.is_some() {
-                answered = self.within(go, essential, &regions[1..], beyond, file)?;
-            }
-            for (one, other) in answered.verdicts.iter_mut().zip(&mut verdicts) {
-                let nodes = one.nodes + other.nodes;
-                (one.nodes, other.nodes) = (nodes, nodes);
-            }
-            if says_more {
-                answered.elapsed = started.elapsed();
-                return Ok(answered);
-            }
-        }
-        let (proof, elapsed) = (None, started.elapsed());
-        let mut answered = Answered { races, verdicts, wider, proof, elapsed };
-        if let Some(file) = file {
-            let mut control = Control::new(self.command.options().limits, self.cancelled);
-            answered.proof = proof::write(file, go, &answered, &mut questions, &mut control)?;
-            answered.elapsed = started.elapsed();
-        }
-        Ok(answered)
-    }
-
-    /// What a race in a wider region comes to, asked only where there is a result to compare it with.
-    /// Sketches of it may have much in common with those of the narrow one.
-    fn ask_wider<const N: usize>(
-        &self,
-        race: &Race<N>,
-        narrow: &Verdict,
-        sketches: &Sketches,
-    ) -> Verdict {
-        let order = RaceOrder::default();
-        match narrow.ending {
-            Ending::Unknown => Verdict { nodes: 0, ..narrow.clone() },
-            likely => Questions::new(self.command.options(), &order, self.cancelled)
-                .with_sketches(sketches)
-                .result(race, likely),
-        }
+        let options = self.command.options()?;
+        let clock = Control::new(options.limits, self.cancelled);
+        let asked = Asked { options, cancelled: self.cancelled, is_proven: file.is_some() };
+        let answered = semeai::answered(go, essential, &regions, beyond, asked);
+        let proof = match &file {
+            Some(file) => proof::write(file, go, &answered)?,
+            None => None,
+        };
+        Ok(Told { answered, proof, elapsed: clock.elapsed() })
     }
 }
 
-/// Compares a verdict with the result of a wider region, and withdraws it if that is another one.
-fn compare(verdict: &mut Verdict, wider: Ending) -> Wider {
-    let ending = verdict.ending;
-    let told = match wider {
-        same if same == ending => return Wider::Agrees,
-        Ending::Unknown if ending != Ending::Seki => return Wider::Unknown,
-        Ending::Unknown => Wider::LeavesOpen(ending),
-        _ => Wider::Contradicts(ending),
-    };
-    *verdict = verdict.clone().withdrawn();
-    told
-}
-
-/// The race with Black and with White moving first.
-fn both_ways<const N: usize>(go: &Go<N>, essential: [Bits<N>; 2], region: Bits<N>) -> [Race<N>; 2] {
-    let keeper = targets::keeper(go, &essential, Reach::default());
-    Player::BOTH.map(|mover| targets::race_with_first(go, essential, region, keeper, mover))
-}
-
-fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
-    let verdicts = &answered.verdicts;
-    if let Some(ProofOutcome::Stopped(stop)) = answered.proof {
+fn exit<const N: usize>(told: &Told<N>) -> Exit {
+    let verdicts = &told.answered.verdicts;
+    if let Some(ProofOutcome::Stopped(stop)) = told.proof {
         if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Undecided }
     } else if verdicts.iter().all(|verdict| verdict.ending != Ending::Unknown) {
         Exit::Answered
@@ -408,7 +272,9 @@ fn exit<const N: usize>(answered: &Answered<N>) -> Exit {
 
 #[cfg(test)]
 mod tests {
+    use tesuji_core::Player;
     use tesuji_games::formats::diagram;
+    use tesuji_local::fight::region::Reach;
 
     use super::*;
 
@@ -417,26 +283,18 @@ mod tests {
         let setup = diagram::parse(".xo.x/.xo.x/.xoxx/xxooo/..... b").unwrap();
         let go: Go<1> = Go::from_setup(&setup, Default::default()).unwrap();
         let essential = [Bits::single(1), Bits::single(2)];
-        let races = both_ways(&go, essential, region::around(&go, &essential, Reach::default()));
+        let region = region::around(&go, &essential, Reach::default());
         let limits = Limits { nodes: Some(100_000), time: None, memory: 1 << 20 };
-        let options = Options {
-            variant: Variant::POB,
-            then_dfpn: false,
-            most_tempi: 1,
-            most_threats: 0,
-            all_moves: true,
-            sketches_for_one: 1,
-            limits,
-        };
-        let (order, cancelled) = (RaceOrder::default(), AtomicBool::new(false));
-        let mut questions = Questions::new(options, &order, &cancelled);
-        let mut verdicts = [0, 1].map(|at| questions.verdict(&races[at]));
-        assert_ne!(verdicts[0].ending, Ending::Unknown, "the race is small");
-        let wider = [compare(&mut verdicts[0], wider), Wider::Agrees];
-        let (proof, elapsed) = (None, Duration::ZERO);
-        let answered = Answered { races, verdicts, wider, proof, elapsed };
-        let json = serde_json::to_value(report::json(&answered, None, "pob")).unwrap();
-        (json["black_first"].clone(), report::text(&answered), exit(&answered))
+        let options =
+            Question { tempi: 1, threats: 0, solver: "pob".to_owned(), ..Default::default() };
+        let (options, cancelled) = (options.options(limits).unwrap(), AtomicBool::new(false));
+        let asked = Asked { options, cancelled: &cancelled, is_proven: false };
+        let mut answered = semeai::answered(&go, essential, &[region], Wider::Agrees, asked);
+        assert_ne!(answered.verdicts[0].ending, Ending::Unknown, "the race is small");
+        answered.wider[0] = semeai::compared(&mut answered.verdicts[0], wider);
+        let told = Told { answered, proof: None, elapsed: Duration::ZERO };
+        let json = serde_json::to_value(report::json(&told, None, "pob")).unwrap();
+        (json["black_first"].clone(), report::text(&told), exit(&told))
     }
 
     #[test]

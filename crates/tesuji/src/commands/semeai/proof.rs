@@ -1,14 +1,13 @@
 //! `--proof FILE`: the result of a race as a certificate, a proof for each claim it is made of.
 
-use std::time::Instant;
-
 use tesuji_core::{Notation, Setup};
 use tesuji_games::{formats::diagram_text, go::Go};
-use tesuji_local::{head_terms, semeai::Semeai};
+use tesuji_local::{
+    head_terms,
+    semeai::{Answered, Written},
+};
 use tesuji_proof::Head;
-use tesuji_search::Control;
 
-use super::Answered;
 use crate::{
     exit::Failure,
     proof_file::{ProofFile, ProofOutcome},
@@ -19,23 +18,15 @@ pub fn write<const N: usize>(
     file: &ProofFile<'_>,
     go: &Go<N>,
     answered: &Answered<N>,
-    questions: &mut Semeai<'_, N>,
-    control: &mut Control<'_>,
 ) -> Result<Option<ProofOutcome>, Failure> {
-    let started = Instant::now();
-    let (mut shows, mut trees, mut searched) = (Vec::new(), Vec::new(), 0);
-    for (race, verdict) in answered.races.iter().zip(&answered.verdicts) {
-        match questions.written(race, verdict, control) {
-            Err(stop) => return Ok(Some(ProofOutcome::Stopped(stop))),
-            Ok(shown) => {
-                for shown in shown {
-                    shows.push(shown.claim);
-                    trees.push(shown.tree);
-                    searched += shown.searched;
-                }
-            }
-        }
-    }
+    let Written { shown, time } = match &answered.written {
+        None => return Ok(None),
+        Some(Err(stop)) => return Ok(Some(ProofOutcome::Stopped(*stop))),
+        Some(Ok(written)) => written,
+    };
+    let shows: Vec<String> = shown.iter().map(|shown| shown.claim.clone()).collect();
+    let trees: Vec<_> = shown.iter().map(|shown| shown.tree.clone()).collect();
+    let searched = shown.iter().map(|shown| shown.searched).sum();
     if shows.is_empty() {
         return Ok(None);
     }
@@ -57,7 +48,7 @@ pub fn write<const N: usize>(
         terms: head_terms(&answered.races[0]),
         shows,
     };
-    file.save_as(&head, &trees, started.elapsed(), searched).map(Some)
+    file.save_as(&head, &trees, *time, searched).map(Some)
 }
 
 /// The board as it stands.

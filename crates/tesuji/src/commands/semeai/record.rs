@@ -7,11 +7,10 @@ use tesuji_core::{Game, Player};
 use tesuji_games::go::Go;
 use tesuji_local::{
     race::{Race, RaceMove},
-    semeai::{Ending, Verdict},
+    semeai::{Answered, Ending, Verdict},
 };
 use tesuji_store::replaced_file;
 
-use super::Answered;
 use crate::exit::Failure;
 
 /// Writes the record of all races of a position.

@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 use tesuji_core::{Game, Notation, Player};
-use tesuji_games::go::coordinates;
 use tesuji_local::{
+    fight::points,
     race::{Anatomy, Race},
-    semeai::{Ending, Verdict},
+    semeai::{Answer, Ending, Verdict, Wider, working},
 };
 
-use super::{Answered, Wider, choice};
+use super::Told;
 use crate::{
-    answer, describe, duration,
+    describe, duration,
     json::{Proof, side},
 };
 
@@ -23,19 +23,14 @@ fn ending(ending: Ending) -> &'static str {
     }
 }
 
-/// The answer about one race.
+/// The answer about one race, where it stands in a file and what it took.
 #[derive(Serialize)]
-pub struct Json {
+pub struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    game: &'static str,
-    board: String,
-    black: String,
-    white: String,
-    black_first: First,
-    white_first: First,
-    region: Vec<String>,
-    solver: &'static str,
+    #[serde(flatten)]
+    answer: Answer,
+    solver: &'a str,
     nodes: u64,
     seconds: f64,
     /// The certificate, if one was written.
@@ -43,98 +38,23 @@ pub struct Json {
     proof: Option<Proof>,
 }
 
-/// A race with one side moving first.
-#[derive(Serialize)]
-struct First {
-    /// black, white, seki or unknown.
-    result: &'static str,
-    /// Whether more of the board gives the same result; null if that is not known, false if it does not, so
-    /// that the result is unknown.
-    confirmed: Option<bool>,
-    /// Every first move that reaches the result; none where passing does as well or nothing helps.
-    moves: Vec<String>,
-    /// Whether each first move could be judged.
-    moves_complete: bool,
-    /// How often the winner can let the opponent move and still win; null without a winner.
-    tempo: Option<u8>,
-    /// Whether it may be more.
-    tempo_is_least: bool,
-    unless: Option<Unless>,
-    /// Whether threats were looked into without running into a limit.
-    ko_is_known: bool,
-    pv: Vec<String>,
-    nodes: u64,
-    stopped: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Unless {
-    side: &'static str,
-    threats: u8,
-    then: &'static str,
-}
-
 /// The JSON object of an answer.
-pub fn json<const N: usize>(
-    answered: &Answered<N>,
-    line: Option<usize>,
-    solver: &'static str,
-) -> Json {
-    let race = &answered.races[0];
-    let names = Player::BOTH.map(|side| choice::points_text(race.go(), &race.essential(side)));
-    let [black, white] = names;
-    let first = |at: usize| first(&answered.races[at], &answered.verdicts[at], answered.wider[at]);
-    let empty = race.go().stones().empty(race.go().board());
-    let names = coordinates(race.go().size());
+pub fn json<'a, const N: usize>(told: &Told<N>, line: Option<usize>, solver: &'a str) -> Json<'a> {
     Json {
         line,
-        game: "go",
-        board: race.go().size().to_string(),
-        black,
-        white,
-        black_first: first(0),
-        white_first: first(1),
-        region: (race.region() & empty).iter().map(|cell| names.name(cell)).collect(),
+        answer: Answer::of(&told.answered),
         solver,
-        nodes: answered.verdicts.iter().map(|verdict| verdict.nodes).sum(),
-        seconds: duration::seconds(answered.elapsed),
-        proof: answered.proof.as_ref().and_then(Proof::of),
-    }
-}
-
-fn working<const N: usize>(race: &Race<N>, verdict: &Verdict) -> Vec<String> {
-    let works = verdict.tries.iter().filter(|attempt| attempt.works == Some(true));
-    works.map(|attempt| race.move_text(attempt.mv)).collect()
-}
-
-fn first<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> First {
-    First {
-        result: ending(verdict.ending),
-        confirmed: match wider {
-            Wider::Contradicts(_) => Some(false),
-            Wider::Agrees if verdict.ending != Ending::Unknown => Some(true),
-            Wider::Agrees | Wider::Unknown | Wider::LeavesOpen(_) => None,
-        },
-        moves: working(race, verdict),
-        moves_complete: verdict.tries.iter().all(|attempt| attempt.works.is_some()),
-        tempo: verdict.tempo,
-        tempo_is_least: verdict.tempo_is_least,
-        unless: verdict.unless.map(|unless| Unless {
-            side: side(unless.side),
-            threats: unless.threats,
-            then: ending(unless.then),
-        }),
-        ko_is_known: verdict.ko_is_known,
-        pv: verdict.line.iter().map(|&mv| race.move_text(mv)).collect(),
-        nodes: verdict.nodes,
-        stopped: verdict.stopped.map(answer::stop_name),
+        nodes: told.answered.verdicts.iter().map(|verdict| verdict.nodes).sum(),
+        seconds: duration::seconds(told.elapsed),
+        proof: told.proof.as_ref().and_then(Proof::of),
     }
 }
 
 /// The answer for people.
-pub fn text<const N: usize>(answered: &Answered<N>) -> String {
+pub fn text<const N: usize>(told: &Told<N>) -> String {
+    let answered = &told.answered;
     let race = &answered.races[0];
-    let names = Player::BOTH.map(|side| choice::points_text(race.go(), &race.essential(side)));
+    let names = Player::BOTH.map(|side| points::text(race.go(), &race.essential(side), ","));
     let mut lines = vec![
         format!("go {}, black {} against white {}", race.go().size(), names[0], names[1]),
         String::new(),
@@ -153,8 +73,8 @@ pub fn text<const N: usize>(answered: &Answered<N>) -> String {
         lines.push(sentence(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
     }
     let nodes = answered.verdicts.iter().map(|verdict| verdict.nodes).sum();
-    lines.extend(answered.proof.as_ref().and_then(describe::proof));
-    lines.push(describe::effort(nodes, duration::seconds(answered.elapsed)));
+    lines.extend(told.proof.as_ref().and_then(describe::proof));
+    lines.push(describe::effort(nodes, duration::seconds(told.elapsed)));
     lines.join("\n")
 }
 

@@ -10,7 +10,7 @@
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::Go;
 
-use super::{Anatomy, Race};
+use super::life::has_two_eyes;
 
 /// How far a fight reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +38,17 @@ impl Default for Reach {
     fn default() -> Reach {
         Reach { small_area: 9, near_liberties: 6, weak_liberties: 3, steps: 2 }
     }
+}
+
+/// The regions in which a result is asked for, each wider than the one before. The first is all there is where the
+/// next adds nothing.
+pub fn widening<const N: usize>(go: &Go<N>, essential: &[Bits<N>; 2]) -> Vec<Bits<N>> {
+    let reaches = [Reach::default(), Reach::WIDE, Reach::WIDEST];
+    let mut regions = reaches.map(|reach| around(go, essential, reach)).to_vec();
+    let is_all = regions[0] == regions[1];
+    regions.dedup();
+    regions.truncate(if is_all { 1 } else { regions.len() });
+    regions
 }
 
 /// The points where stones may be played in a fight about these stones, those of stones that may be
@@ -101,8 +112,5 @@ pub fn is_shut_in<const N: usize>(go: &Go<N>, side: Player, block: Bits<N>, reac
         }
         liberties = liberties.without(&area);
     }
-    let mut essential = [Bits::EMPTY; 2];
-    essential[side.index()] = block;
-    let alone = Race::new(go.clone(), essential, board.points());
-    !Anatomy::of(&alone).is_immortal(&alone, side)
+    !has_two_eyes(go, side, &block)
 }
