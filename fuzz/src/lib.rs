@@ -3,8 +3,8 @@
 
 use tesuji_core::{Alphabet, BoardSize, Coordinates, RowOne, Setup};
 use tesuji_games::formats::{
-    ReadOptions, SpecMove, diagram, diagram_text, looks_inline, parse_inline, place, pos,
-    read_positions, sgf,
+    At, Meant, ReadOptions, Selection, SpecMove, diagram, diagram_text, looks_inline, parse_inline,
+    place, pos, read_positions, sgf,
 };
 
 /// Any bytes as text.
@@ -15,8 +15,15 @@ fn text(data: &[u8]) -> String {
 /// Sources go through the front door unharmed, whichever game is asked for.
 fn source(data: &[u8]) {
     for game in [None, Some("go"), Some("hex"), Some("amazons")] {
-        for (name, at) in [(None, None), (Some("a.sgf"), Some(1)), (Some("a.pos"), Some(0))] {
-            let Ok(document) = read_positions(data, ReadOptions { name, game, at }) else {
+        for (name, at, number, line) in [
+            (None, None, None, None),
+            (Some("a.sgf"), Some(At::Moves(1)), Some(2), None),
+            (Some("a.sgf"), None, None, Some("2.1")),
+            (Some("a.pos"), Some(At::Root), Some(2), None),
+        ] {
+            let variation = line.map(|line: &str| line.parse().unwrap());
+            let selection = Selection { at, game: number, variation };
+            let Ok(document) = read_positions(data, ReadOptions { name, game, selection }) else {
                 continue;
             };
             assert!(!document.positions.is_empty());
@@ -78,29 +85,46 @@ pub fn pos(data: &[u8]) {
     }
 }
 
-/// SGF files. There is no writer, so that what is read goes through a `.pos` line instead.
+/// SGF files in any charset: positions, which go through a `.pos` line and back, and games with their
+/// variations, which are written as SGF and read again.
 pub fn sgf(data: &[u8]) {
     source(data);
-    let read = |at| sgf::read(data, sgf::SgfOptions { game: None, at });
-    let spec = match read(None) {
+    let (text, _) = sgf::decode(data);
+    let collection = match sgf::Collection::read(data) {
         Err(error) => {
-            assert!(error.place <= place::Place::of(data, data.len()));
+            assert!(error.place <= place::Place::of(text.as_bytes(), text.len()));
             assert!(!error.to_string().is_empty());
             return;
         }
-        Ok(found) => {
-            assert!(found.games_in_file > 0);
-            found.spec
-        }
+        Ok(collection) => collection,
     };
+    // Text that has been decoded is not decoded again.
+    assert!(collection.charset() != "UTF-8" || sgf::decode(text.as_bytes()).0 == text);
+    assert!(collection.games() > 0);
+    for number in 1..=collection.games().min(3) {
+        if let Ok(record) = collection.record(number, None) {
+            position(&record, text.len());
+            variations(&record);
+        }
+    }
+}
+
+fn position(record: &sgf::Record<'_>, bytes: usize) {
+    let read = |at| record.position(Some(at), None);
+    let Ok(found) = read(At::End) else { return };
+    let spec = found.spec;
     well_formed(&spec.setup);
     assert!(spec.marks.iter().all(|mark| mark.cell < spec.setup.size.cells()));
+    assert!(spec.marks.len() <= 5 * spec.setup.size.cells() * 2 + bytes);
 
     for count in [0, spec.moves.len() / 2, spec.moves.len()] {
-        let part = read(Some(count)).unwrap().spec;
+        let part = read(At::Moves(count)).unwrap().spec;
         assert_eq!(part.moves, spec.moves[..count]);
         assert_eq!((part.setup, part.rules), (spec.setup.clone(), spec.rules.clone()));
     }
+    // What is meant if nothing is said is one of the two.
+    let Meant { is_problem, moves, .. } = record.position(None, None).unwrap().meant;
+    assert_eq!(moves, if is_problem { 0 } else { spec.moves.len() });
 
     let mut in_turn = spec.clone();
     in_turn.marks.clear();
@@ -108,6 +132,39 @@ pub fn sgf(data: &[u8]) {
     in_turn.moves = spec.moves_with_passes("pass").into_iter().map(plain).collect();
     let written = pos::line_text(&in_turn).unwrap();
     assert_eq!(pos::parse_line(&written), Ok(in_turn));
+}
+
+/// Whatever a game says is still said when it has been written.
+fn variations(record: &sgf::Record<'_>) {
+    let Ok(tree) = record.tree() else { return };
+    let komi = record.komi().map(str::to_owned);
+    let header = sgf::Header { game: record.game(), size: record.size(), komi };
+    let written = sgf::tree_text(&header, &tree);
+    let again = sgf::Collection::read(written.as_bytes()).unwrap();
+    assert_eq!((again.games(), again.charset()), (1, "UTF-8"));
+    let again = again.record(1, Some(record.game())).unwrap();
+    assert_eq!((again.game(), again.size()), (record.game(), record.size()));
+    let mut again = again.tree().unwrap();
+    assert_eq!(again.nodes().len(), tree.nodes().len());
+    let mut tree = tree;
+    for at in 0..tree.nodes().len() {
+        assert_eq!(tree.nodes()[at].children, again.nodes()[at].children);
+        for node in [tree.node_mut(at).unwrap(), again.node_mut(at).unwrap()] {
+            canonical(node);
+        }
+        assert_eq!(tree.nodes()[at], again.nodes()[at]);
+    }
+}
+
+/// A node without what has several ways of saying it.
+fn canonical(node: &mut sgf::Node) {
+    let header = ["FF", "GM", "CA", "AP", "SZ", "KM"];
+    node.others.retain(|(name, _)| {
+        !header.contains(&name.as_str()) && name.bytes().all(|byte| byte.is_ascii_uppercase())
+    });
+    node.setup.sort_by_key(|(cell, _)| *cell);
+    node.marks.sort_by_key(|(cell, kind)| (*cell, format!("{kind:?}")));
+    node.marks.dedup();
 }
 
 /// Names of points; the first two bytes are the size of the board.

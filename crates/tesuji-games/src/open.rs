@@ -13,13 +13,14 @@ use crate::{
     formats::{OutOfTurn, PositionSpec, diagram_text},
     go::{Go, Komi, KomiError},
     hex::Hex,
+    picture::Pictured,
 };
 
 /// The names of the games, as on the command line and in `.pos` files.
 pub const GAMES: [&str; 2] = ["go", "hex"];
 
 /// What commands ask of every listed game beyond its rules and notation.
-pub trait Listed: Notation + Certify + Storable {
+pub trait Listed: Pictured + Certify + Storable {
     /// Whether the game can end in a draw under the rules of this position. Where it cannot, one
     /// claim settles a position; otherwise it takes two.
     fn can_draw(&self) -> bool;

@@ -1,8 +1,17 @@
 //! Words and numbers shared by the answers of all commands.
 
+use std::{
+    env,
+    io::{self, IsTerminal as _},
+};
+
 use serde_json::{Map, Number, Value};
-use tesuji_core::{Notation, Player};
-use tesuji_games::{formats::PositionSpec, open::Listed};
+use tesuji_core::{Notation, Player, Setup};
+use tesuji_games::{
+    formats::{PositionSpec, diagram_text},
+    open::Listed,
+    picture::{BoardPicture, Colours, Pictured, Sign, Tone},
+};
 use tesuji_search::Stop;
 
 use crate::{answer::Question, proof_file::ProofOutcome};
@@ -25,9 +34,45 @@ pub fn heading<G: Listed>(position: &G) -> String {
 }
 
 /// The board, indented, with marks on some cells.
-pub fn picture<G: Notation>(position: &G, marks: &[(usize, char)]) -> String {
-    let lines = position.picture(marks);
-    lines.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+pub fn picture<G: Pictured>(position: &G, signs: &[(usize, char)]) -> String {
+    board(&position.board_picture().with_signs(signs))
+}
+
+/// The board with a star where a good move goes.
+pub fn with_move<G: Pictured>(position: &G, best: Option<G::Move>) -> String {
+    let mut picture = position.board_picture();
+    if let Some(cell) = best.and_then(|mv| position.move_cell(mv)) {
+        picture = picture.with_signs(&[(cell, '*')]).with_mark(cell, Sign::Dot, Tone::Right);
+    }
+    board(&picture)
+}
+
+/// A picture of a board, indented, in colours if the terminal has them.
+pub fn board(picture: &BoardPicture) -> String {
+    let text = picture.text(colours());
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// Colours for people who look at a terminal and have not asked for none (https://no-color.org).
+fn colours() -> Colours {
+    let is_asked_for_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
+    match io::stdout().is_terminal() && !is_asked_for_none && !is_dumb {
+        true => Colours::Ansi,
+        false => Colours::None,
+    }
+}
+
+/// The board as it stands.
+pub fn setup<G: Notation>(position: &G) -> Setup {
+    let size = position.size();
+    let cells = (0..size.cells()).map(|cell| position.cell(cell)).collect();
+    Setup { size, cells, to_move: position.to_move() }
+}
+
+/// The board as it stands, as a diagram.
+pub fn diagram<G: Notation>(position: &G) -> String {
+    diagram_text(&setup(position))
 }
 
 /// The rules as a JSON object, numbers as numbers.

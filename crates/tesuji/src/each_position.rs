@@ -3,7 +3,7 @@
 
 use std::io;
 
-use tesuji_games::formats::PositionSpec;
+use tesuji_games::formats::{PositionSpec, diagram_text};
 
 use crate::{
     exit::{Exit, Failure},
@@ -11,10 +11,18 @@ use crate::{
     position_argument::Positions,
 };
 
-/// Where one of the positions stands among the others.
+/// Which position an answer is about, and where it stands among the others.
 pub struct Heading {
     /// The line of the file, if there are several positions.
     pub line: Option<usize>,
+    /// What the file calls it.
+    pub id: Option<String>,
+    /// The position before the moves that led to what was asked about, as a diagram.
+    pub position: String,
+    /// These moves, one after the other, if there are any.
+    pub history: Option<String>,
+    /// Which position of a game record it is, in words.
+    meant: Option<String>,
     /// Whether an answer has been printed before this one.
     follows: bool,
 }
@@ -22,10 +30,28 @@ pub struct Heading {
 impl Heading {
     /// Prints an answer for people, headed by the number of its line if there are several.
     pub fn print(&self, text: &str) -> io::Result<()> {
-        let gap = if self.follows { "\n" } else { "" };
-        match self.line {
-            Some(line) => output::line(&format!("{gap}line {line}\n{text}")),
-            None => output::line(text),
+        let gap = if self.follows && self.line.is_some() { "\n" } else { "" };
+        let line = self.line.map_or(String::new(), |line| format!("line {line}\n"));
+        let meant = self.meant.as_ref().map_or(String::new(), |meant| format!("{meant}\n"));
+        output::line(&format!("{gap}{line}{meant}{text}"))
+    }
+
+    /// The same for an answer about a board whose past is forgotten.
+    pub fn without_past(&self, position: String) -> Heading {
+        let (id, meant) = (self.id.clone(), self.meant.clone());
+        Heading { position, history: None, id, meant, ..*self }
+    }
+
+    /// The heading of a position.
+    pub fn new(spec: &PositionSpec, line: Option<usize>, meant: Option<String>) -> Heading {
+        let history = spec.moves_with_passes("pass").join(" ").to_ascii_lowercase();
+        Heading {
+            line,
+            id: spec.answer("id").map(str::to_owned),
+            position: diagram_text(&spec.setup),
+            history: Some(history).filter(|history| !history.is_empty()),
+            meant,
+            follows: false,
         }
     }
 }
@@ -40,7 +66,11 @@ pub fn run(
     let mut follows = false;
     for entry in positions.entries {
         let result = match entry.spec {
-            Ok(spec) => answer(spec, Heading { line: entry.line.filter(|_| several), follows }),
+            Ok(spec) => {
+                let line = entry.line.filter(|_| several);
+                let heading = Heading { follows, ..Heading::new(&spec, line, entry.meant) };
+                answer(spec, heading)
+            }
             Err(message) => Err(Failure::input(message)),
         };
         follows |= result.is_ok();

@@ -5,7 +5,9 @@ use serde_json::{Map, Value};
 use tesuji_core::{Notation, Player};
 use tesuji_search::{Report, Statistics};
 
-use crate::{answer::Verdict, proof_file::ProofOutcome, search_options::Settings};
+use crate::{
+    answer::Verdict, each_position::Heading, proof_file::ProofOutcome, search_options::Settings,
+};
 
 /// Which position an answer is about.
 #[derive(Serialize)]
@@ -13,10 +15,29 @@ pub struct About {
     /// The line of the file, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// What the file calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     pub game: &'static str,
     pub board: String,
     pub rules: Map<String, Value>,
     pub to_play: String,
+    /// The board before the history, and the history: what to hand in to ask the same again.
+    pub position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
+}
+
+/// Where a position stands in its file, and what to hand in to ask about it again.
+#[derive(Serialize)]
+pub struct Named {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    pub position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<String>,
 }
 
 /// What was spent on an answer, and how it was searched.
@@ -144,15 +165,30 @@ pub struct Opening {
     pub outcome: &'static str,
 }
 
+impl Named {
+    /// The position that a heading is about.
+    pub fn of(heading: &Heading) -> Named {
+        Named {
+            line: heading.line,
+            id: heading.id.clone(),
+            position: heading.position.clone(),
+            history: heading.history.clone(),
+        }
+    }
+}
+
 impl About {
     /// What a position is.
-    pub fn of<G: Notation>(position: &G, line: Option<usize>) -> About {
+    pub fn of<G: Notation>(position: &G, heading: &Heading) -> About {
         About {
-            line,
+            line: heading.line,
+            id: heading.id.clone(),
             game: G::NAME,
             board: position.size().to_string(),
             rules: crate::describe::rules(position),
             to_play: position.to_move().to_string(),
+            position: heading.position.clone(),
+            history: heading.history.clone(),
         }
     }
 }

@@ -14,6 +14,7 @@ mod json;
 mod known_proofs;
 mod memory_size;
 mod output;
+mod picture_file;
 mod position_argument;
 mod progress_line;
 mod proof_file;

@@ -8,7 +8,7 @@ use std::{
 
 use clap::Args;
 use tesuji_games::{
-    formats::{self, PositionSpec, ReadOptions, SpecMove},
+    formats::{self, At, PositionSpec, ReadError, ReadOptions, Selection, SpecMove, Variation},
     go::Komi,
     open::GAMES,
 };
@@ -29,6 +29,38 @@ pub struct PositionArgument {
     /// path of a .pos or SGF file, or `-` for standard input
     #[arg(value_name = "POSITION")]
     second: Option<String>,
+
+    #[command(flatten)]
+    choice: Choice,
+}
+
+/// Which position, for commands that are about Go alone.
+#[derive(Args, Clone, Debug)]
+pub struct GoPosition {
+    /// A diagram `rows side`, the path of a .pos or SGF file, or `-`; the word `go` may come first
+    #[arg(value_name = "POSITION", required = true, num_args = 1..=2)]
+    words: Vec<String>,
+
+    #[command(flatten)]
+    choice: Choice,
+}
+
+/// Which position of a game or of several, and moves to play from there.
+#[derive(Args, Clone, Default, Debug)]
+pub struct Choice {
+    /// The position at the root of a game record (before the first move), at its end, or after N
+    /// moves [default: the root of a problem, the end of anything else]
+    #[arg(long, value_name = "root|end|N")]
+    at: Option<At>,
+
+    /// The game of an SGF collection, or the position of a .pos file, from 1 [default: the first
+    /// game, all positions]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
+
+    /// The variation, by the branch taken at each fork, from 1, such as 2.1; its end without --at
+    #[arg(long, value_name = "BRANCHES")]
+    line: Option<Variation>,
 
     /// Moves to play from the position first, such as "c3 d4 pass"
     #[arg(long, value_name = "MOVES")]
@@ -57,6 +89,15 @@ pub struct NumberedPosition {
     pub line: Option<usize>,
     /// The position, or what is wrong with it.
     pub spec: Result<PositionSpec, String>,
+    /// Which position of a game it is, in words, where there are several or one was chosen.
+    pub meant: Option<String>,
+}
+
+impl NumberedPosition {
+    /// A position that is in no file.
+    pub fn alone(spec: PositionSpec) -> NumberedPosition {
+        NumberedPosition { line: None, spec: Ok(spec), meant: None }
+    }
 }
 
 impl PositionArgument {
@@ -69,15 +110,10 @@ impl PositionArgument {
         {
             return Err(Failure::usage(format!("--komi is a rule of go; {game} has no komi")));
         }
-        let mut positions = positions(game.as_deref(), position, None)?;
-        for entry in &mut positions.entries {
-            if let Ok(spec) = &mut entry.spec {
-                if let Some(komi) = komi {
-                    set_rule(spec, "komi", &komi.to_string());
-                }
-                let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-                let moves = texts.map(|text| SpecMove { player: None, text: text.to_owned() });
-                spec.moves.extend(moves);
+        let mut positions = positions(game.as_deref(), position, &self.choice)?;
+        if let Some(komi) = komi {
+            for spec in positions.entries.iter_mut().flat_map(|entry| &mut entry.spec) {
+                set_rule(spec, "komi", &komi.to_string());
             }
         }
         Ok(positions)
@@ -117,42 +153,82 @@ pub fn set_rule(spec: &mut PositionSpec, key: &str, value: &str) {
     spec.rules.push((key.to_owned(), value.to_owned()));
 }
 
-/// The positions of a file, or of standard input (`-`), which say their game.
-pub fn from_file(name: &str) -> Result<Positions, Failure> {
-    positions(None, name, None)
+impl GoPosition {
+    /// The positions meant. `what` is what the command is about, such as `races`.
+    pub fn read(&self, what: &str) -> Result<Positions, Failure> {
+        let position = match &self.words[..] {
+            [position] => position,
+            [game, position] if game.eq_ignore_ascii_case("go") => position,
+            [game, _] => {
+                let message = format!("{what} are part of go, but `{game}` comes first");
+                return Err(Failure::usage(message));
+            }
+            _ => return Err(Failure::usage("expected one position")),
+        };
+        positions(Some("go"), position, &self.choice)
+    }
 }
 
-/// The positions of an argument: typed, in a file, or from standard input; of a game record, the position
-/// after `at` moves.
-pub fn positions(
-    game: Option<&str>,
-    position: &str,
-    at: Option<usize>,
-) -> Result<Positions, Failure> {
-    if position != "-" && formats::looks_inline(position) {
-        let mut spec = formats::parse_inline(position).map_err(Failure::input)?;
-        spec.game = game.map(str::to_owned);
-        return Ok(Positions {
-            name: None,
-            entries: vec![NumberedPosition { line: None, spec: Ok(spec) }],
-        });
+/// The positions of a file, or of standard input (`-`), which say their game.
+pub fn from_file(name: &str) -> Result<Positions, Failure> {
+    positions(None, name, &Choice::default())
+}
+
+/// The positions of an argument: typed, in a file, or from standard input.
+fn positions(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positions, Failure> {
+    let mut positions = match position != "-" && formats::looks_inline(position) {
+        true => typed(game, position, choice)?,
+        false => in_file(game, position, choice)?,
+    };
+    let texts = || choice.moves.iter().flat_map(|moves| moves.split_whitespace());
+    for entry in &mut positions.entries {
+        if let Ok(spec) = &mut entry.spec {
+            spec.moves.extend(texts().map(|text| SpecMove { player: None, text: text.to_owned() }));
+        }
+        if let Some(meant) = entry.meant.as_mut().filter(|_| texts().next().is_some()) {
+            *meant += &format!(", then {}", texts().collect::<Vec<_>>().join(" "));
+        }
     }
+    Ok(positions)
+}
+
+fn typed(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positions, Failure> {
+    let mut spec = formats::parse_inline(position).map_err(Failure::input)?;
+    spec.game = game.map(str::to_owned);
+    if let Some(number) = choice.game.filter(|&number| number > 1) {
+        let number = number as usize;
+        return Err(Failure::input(ReadError::NoSuchPosition { number, available: 1 }));
+    }
+    let (spec, _) = formats::select(spec, &choice.selection()).map_err(Failure::input)?;
+    Ok(Positions { name: None, entries: vec![NumberedPosition::alone(spec)] })
+}
+
+fn in_file(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positions, Failure> {
     let (name, bytes) = match position {
         "-" => ("standard input".to_owned(), contents(io::stdin().lock())),
         path => (path.to_owned(), File::open(path).and_then(contents)),
     };
     let bytes = bytes.map_err(|error| unreadable(&name, game.is_some(), &error))?;
-    let options = ReadOptions { name: Some(&name), game, at };
+    let options = ReadOptions { name: Some(&name), game, selection: choice.selection() };
     let document = formats::read_positions(&bytes, options)
         .map_err(|error| Failure::input(format!("{name}: {error}")))?;
-    if document.games_in_file > document.positions.len() {
-        eprintln!("note: {name} holds {} games; the first is taken", document.games_in_file);
+    if choice.game.is_none() && document.games_in_file > document.positions.len() {
+        let games = document.games_in_file;
+        eprintln!("note: {name} holds {games} games; the first is taken (--game N takes another)");
     }
     let entries = document.positions.into_iter().map(|entry| NumberedPosition {
         line: Some(entry.line),
         spec: entry.position.map_err(|error| error.to_string()),
+        meant: entry.meant.map(|meant| meant.to_string()),
     });
     Ok(Positions { name: Some(name), entries: entries.collect() })
+}
+
+impl Choice {
+    fn selection(&self) -> Selection {
+        let game = self.game.map(|number| number as usize);
+        Selection { at: self.at, game, variation: self.line.clone() }
+    }
 }
 
 fn contents(source: impl Read) -> io::Result<Vec<u8>> {

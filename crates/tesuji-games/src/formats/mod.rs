@@ -10,6 +10,7 @@ mod fields;
 pub mod diagram;
 pub mod place;
 pub mod pos;
+pub mod selection;
 pub mod sgf;
 pub mod spec;
 
@@ -20,12 +21,13 @@ pub use self::{
     diagram::{DiagramError, diagram_text},
     place::{DecodeError, Place, decode},
     pos::PosError,
+    selection::{At, Meant, Selection, SelectionError, Variation},
     sgf::SgfError,
     spec::{Mark, MarkKind, OutOfTurn, PositionSpec, SpecMove, TooFewMoves},
 };
 
 /// What is known about a source before it is read.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct ReadOptions<'a> {
     /// The name of the source, if it has one; `.sgf` or `.pos` at its end decides the format, which
     /// is otherwise told from the contents.
@@ -33,8 +35,8 @@ pub struct ReadOptions<'a> {
     /// The game asked for. Lines that name no game are about this one, and a source that names
     /// another is refused.
     pub game: Option<&'a str>,
-    /// Stop after this many moves.
-    pub at: Option<usize>,
+    /// The positions asked for. Only SGF has variations.
+    pub selection: Selection,
 }
 
 /// The positions of a source.
@@ -42,8 +44,8 @@ pub struct ReadOptions<'a> {
 pub struct Document {
     /// The positions in order; never empty.
     pub positions: Vec<Entry>,
-    /// How many games there are; more than there are positions in an SGF collection, of which only
-    /// the first is read.
+    /// How many games or positions there are; more than are read if one of them was chosen, and in
+    /// an SGF collection, of which the first is read unless another was chosen.
     pub games_in_file: usize,
 }
 
@@ -54,6 +56,8 @@ pub struct Entry {
     pub line: usize,
     /// The position. In a `.pos` file, a bad line does not spoil the others.
     pub position: Result<PositionSpec, ReadError>,
+    /// Which position of a game it is, where the source has several or one was chosen.
+    pub meant: Option<Meant>,
 }
 
 /// Why a source, or one line of it, gives no position.
@@ -88,6 +92,24 @@ pub enum ReadError {
     /// More moves asked for than there are.
     #[error(transparent)]
     TooFewMoves(#[from] TooFewMoves),
+    /// More positions asked for than there are.
+    #[error("asked for position {number}, but there {}", count_text(*.available))]
+    NoSuchPosition {
+        /// The position asked for, from 1.
+        number: usize,
+        /// How many there are.
+        available: usize,
+    },
+    /// A variation of something that has none.
+    #[error("asked for variation {0}, but only SGF files have variations")]
+    NoVariations(Variation),
+}
+
+fn count_text(available: usize) -> String {
+    match available {
+        1 => "is only one".to_owned(),
+        _ => format!("are {available}"),
+    }
 }
 
 /// Why a text is neither a size nor a diagram.
@@ -129,25 +151,55 @@ fn looks_like_size(text: &str) -> bool {
     has_digit && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'x' | b'X'))
 }
 
-/// Reads all positions of a source: SGF if it starts with `(`, else one position a line, each a
+/// Reads the positions of a source: SGF if it starts with `(`, else one position a line, each a
 /// `.pos` line or, where the game asked for is known, a diagram or size alone. (A diagram alone
 /// cannot start with a blocked square: such a line is a comment.)
 pub fn read_positions(bytes: &[u8], options: ReadOptions<'_>) -> Result<Document, ReadError> {
-    let game = options.game.map(str::to_ascii_lowercase);
+    let ReadOptions { name, game, selection } = options;
+    let game = game.map(str::to_ascii_lowercase);
     let game = game.as_deref();
-    if is_sgf(bytes, options.name) {
-        let found = sgf::read(bytes, sgf::SgfOptions { game, at: options.at })?;
-        let entry = Entry { line: 1, position: Ok(found.spec) };
+    if is_sgf(bytes, name) {
+        let found = sgf::read(bytes, &sgf::SgfOptions { game, selection })?;
+        let entry = Entry { line: 1, position: Ok(found.spec), meant: Some(found.meant) };
         return Ok(Document { positions: vec![entry], games_in_file: found.games_in_file });
     }
     let text = decode(bytes)?;
-    let positions: Vec<Entry> = pos::numbered_lines(text)
-        .map(|(line, text)| Entry { line, position: read_line(text, game, options.at) })
-        .collect();
-    if positions.is_empty() {
+    let mut lines: Vec<(usize, &str)> = pos::numbered_lines(text).collect();
+    let games_in_file = lines.len();
+    if lines.is_empty() {
         return Err(ReadError::NoPosition);
     }
-    Ok(Document { games_in_file: positions.len(), positions })
+    if let Some(number) = selection.game {
+        let chosen = number.checked_sub(1).and_then(|at| lines.get(at)).copied();
+        let missing = ReadError::NoSuchPosition { number, available: games_in_file };
+        lines = vec![chosen.ok_or(missing)?];
+    }
+    let positions = lines.into_iter().map(|(line, text)| {
+        let position = read_line(text, game).and_then(|spec| select(spec, &selection));
+        let (position, meant) = match position {
+            Ok((spec, meant)) => (Ok(spec), meant),
+            Err(error) => (Err(error), None),
+        };
+        Entry { line, position, meant }
+    });
+    Ok(Document { games_in_file, positions: positions.collect() })
+}
+
+/// The position chosen on the moves of a position that is no game record: they are its past, and
+/// all of them are meant if nothing is said.
+pub fn select(
+    mut spec: PositionSpec,
+    selection: &Selection,
+) -> Result<(PositionSpec, Option<Meant>), ReadError> {
+    if let Some(variation) = &selection.variation {
+        return Err(ReadError::NoVariations(variation.clone()));
+    }
+    let Some(at) = selection.at else { return Ok((spec, None)) };
+    if let Some(count) = at.limit() {
+        spec.stop_after(count)?;
+    }
+    let moves = spec.moves.len();
+    Ok((spec, Some(Meant { game: None, variation: None, moves, is_problem: false })))
 }
 
 fn is_sgf(bytes: &[u8], name: Option<&str>) -> bool {
@@ -160,10 +212,10 @@ fn is_sgf(bytes: &[u8], name: Option<&str>) -> bool {
     named("sgf") || (first == Some(&b'(') && !named("pos"))
 }
 
-fn read_line(line: &str, game: Option<&str>, at: Option<usize>) -> Result<PositionSpec, ReadError> {
+fn read_line(line: &str, game: Option<&str>) -> Result<PositionSpec, ReadError> {
     // Lines of more than two words were meant as `.pos` lines, and are better reported as such.
     let alone = !line.contains(':') && line.split_whitespace().count() <= 2;
-    let mut spec = if alone && looks_inline(line) {
+    let spec = if alone && looks_inline(line) {
         let game = game.ok_or_else(|| ReadError::NoGame(place::excerpt(line.trim())))?;
         PositionSpec { game: Some(game.to_owned()), ..parse_inline(line)? }
     } else {
@@ -173,9 +225,6 @@ fn read_line(line: &str, game: Option<&str>, at: Option<usize>) -> Result<Positi
         && asked != found
     {
         return Err(ReadError::OtherGame { asked: asked.to_owned(), found: found.clone() });
-    }
-    if let Some(count) = at {
-        spec.stop_after(count)?;
     }
     Ok(spec)
 }

@@ -100,6 +100,11 @@ impl PositionSpec {
         self.rules.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
+    /// What the source says under a key, such as `target` or `id`: the first value.
+    pub fn answer(&self, key: &str) -> Option<&str> {
+        self.answers.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
     /// The texts of the moves for games without passes: the sides must take turns.
     pub fn moves_in_turn(&self) -> Result<Vec<&str>, OutOfTurn> {
         let mut to_move = self.setup.to_move;

@@ -93,7 +93,8 @@ fn whole_sources_that_are_refused() {
 #[test]
 fn stopping_early_holds_for_lines_too() {
     let line = "go 3x3 moves=\"a1 b2\" : .../.../... b\ngo 3x3 : .../.../... b";
-    let options = ReadOptions { at: Some(1), ..ReadOptions::default() };
+    let selection = Selection { at: Some(At::Moves(1)), ..Selection::default() };
+    let options = ReadOptions { selection, ..ReadOptions::default() };
     let document = read_positions(line.as_bytes(), options).unwrap();
     assert_eq!(document.positions[0].position.as_ref().unwrap().moves.len(), 1);
     assert!(matches!(document.positions[1].position, Err(ReadError::TooFewMoves(_))));

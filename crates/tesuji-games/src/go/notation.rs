@@ -1,13 +1,14 @@
 //! How Go is written: GTP coordinates (letters without `i`, row 1 at the bottom), `pass`, and
 //! pictures of the board with coordinates on all sides.
 
-use tesuji_core::{BoardSize, Cell, Game, Notation, Player, PointError};
+use tesuji_core::{BoardSize, Cell, Game, Notation, PointError};
 
 use super::{
     position::Go,
     rules::{GoMove, Refusal},
     setup::coordinates,
 };
+use crate::picture::{BoardPicture, Colours, Grid, Pictured};
 
 impl<const N: usize> Notation for Go<N> {
     const NAME: &'static str = "go";
@@ -48,25 +49,7 @@ impl<const N: usize> Notation for Go<N> {
     }
 
     fn picture(&self, marks: &[(usize, char)]) -> String {
-        let size = self.board_size();
-        let names = coordinates(size);
-        let mut letters = String::from("  ");
-        for column in 0..size.columns() {
-            letters.push(' ');
-            letters.push(names.column_letter(column));
-        }
-        let mut lines = vec![letters.clone()];
-        for row in 0..size.rows() {
-            let number = names.row_number(row);
-            let mut line = format!("{number:2}");
-            for column in 0..size.columns() {
-                line.push(' ');
-                line.push(self.character(size.cell(column, row), marks));
-            }
-            lines.push(format!("{line} {number}"));
-        }
-        lines.push(letters);
-        lines.join("\n")
+        self.board_picture().with_signs(marks).text(Colours::None)
     }
 
     fn move_cell(&self, mv: GoMove) -> Option<usize> {
@@ -74,19 +57,13 @@ impl<const N: usize> Notation for Go<N> {
     }
 }
 
-impl<const N: usize> Go<N> {
-    /// The character that stands for a cell in pictures.
-    fn character(&self, cell: usize, marks: &[(usize, char)]) -> char {
-        if let Some(&(_, mark)) = marks.iter().find(|(marked, _)| *marked == cell) {
-            return mark;
-        }
-        match self.stones().owner(cell) {
-            Some(Player::Black) => 'x',
-            Some(Player::White) => 'o',
-            None => '.',
-        }
+impl<const N: usize> Pictured for Go<N> {
+    fn board_picture(&self) -> BoardPicture {
+        BoardPicture::of(self, Grid::Lines, coordinates(self.board_size()))
     }
+}
 
+impl<const N: usize> Go<N> {
     fn reason(&self, refusal: Refusal) -> String {
         match refusal {
             Refusal::GameOver => "two passes have ended the game".to_owned(),

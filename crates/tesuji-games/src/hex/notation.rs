@@ -4,6 +4,7 @@
 use tesuji_core::{BoardSize, Cell, Game, Notation, Player};
 
 use super::{Hex, HexMove};
+use crate::picture::{BoardPicture, Colours, Grid, Pictured};
 
 impl<const N: usize> Notation for Hex<N> {
     const NAME: &'static str = "hex";
@@ -35,31 +36,16 @@ impl<const N: usize> Notation for Hex<N> {
     }
 
     fn picture(&self, marks: &[(usize, char)]) -> String {
-        let size = self.size();
-        let names = Hex::<N>::coordinates_of(size);
-        let letters: Vec<String> =
-            (0..size.columns()).map(|column| names.column_letter(column).to_string()).collect();
-        let mut lines = vec![format!("   {}", letters.join(" "))];
-        for row in 0..size.rows() {
-            let cells: Vec<String> = (0..size.columns())
-                .map(|column| size.cell(column, row))
-                .map(|at| match marks.iter().find(|(cell, _)| *cell == at) {
-                    Some((_, mark)) => mark.to_string(),
-                    None => match Notation::cell(self, at) {
-                        Cell::Stone(Player::Black) => "x".to_owned(),
-                        Cell::Stone(Player::White) => "o".to_owned(),
-                        _ => ".".to_owned(),
-                    },
-                })
-                .collect();
-            let number = names.row_number(row);
-            lines.push(format!("{}{number:>2} {} {number}", " ".repeat(row), cells.join(" ")));
-        }
-        lines.push(format!("{}{}", " ".repeat(size.rows() + 3), letters.join(" ")));
-        lines.join("\n")
+        self.board_picture().with_signs(marks).text(Colours::None)
     }
 
     fn move_cell(&self, mv: HexMove) -> Option<usize> {
         Some(mv.cell())
+    }
+}
+
+impl<const N: usize> Pictured for Hex<N> {
+    fn board_picture(&self) -> BoardPicture {
+        BoardPicture::of(self, Grid::Hexagons, Hex::<N>::coordinates_of(self.size()))
     }
 }

@@ -1,7 +1,10 @@
 //! Races as text: boards and points are those of Go, `threat` and `elsewhere` are what else a side can do.
 
 use tesuji_core::{BoardSize, Cell, Game, Notation};
-use tesuji_games::go::{GoMove, coordinates};
+use tesuji_games::{
+    go::{GoMove, coordinates},
+    picture::{BoardPicture, Pictured},
+};
 
 use super::{Race, RaceMove};
 
@@ -43,5 +46,11 @@ impl<const N: usize> Notation for Race<N> {
 
     fn move_cell(&self, mv: RaceMove) -> Option<usize> {
         mv.cell()
+    }
+}
+
+impl<const N: usize> Pictured for Race<N> {
+    fn board_picture(&self) -> BoardPicture {
+        self.go.board_picture()
     }
 }

@@ -204,7 +204,7 @@ impl Bench {
             let (name, text) = self.table.map_or(BUILT_IN, |table| table.suite);
             let entries = pos::parse_file(text).map(|(line, spec)| {
                 let spec = spec.map_err(|error| error.to_string());
-                position_argument::NumberedPosition { line: Some(line), spec }
+                position_argument::NumberedPosition { line: Some(line), spec, meant: None }
             });
             let name = Some(name.to_owned());
             return Ok(vec![Positions { name, entries: entries.collect() }]);

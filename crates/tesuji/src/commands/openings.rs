@@ -88,7 +88,7 @@ impl Visitor for Survey<'_> {
                 outcome: json::verdict(verdict),
             };
             output::json(&json::Openings {
-                about: json::About::of(&position, self.heading.line),
+                about: json::About::of(&position, &self.heading),
                 moves: found.moves.iter().map(opening).collect(),
                 effort: json::Effort::new(self.settings, nodes, elapsed, stopped),
             })?;

@@ -72,7 +72,7 @@ impl Resume {
         options.proof = proof.or(options.proof);
         options.checkpoint_every = checkpoint_every.or(options.checkpoint_every);
         options.checkpoint = Some(file);
-        let entries = vec![NumberedPosition { line: None, spec: Ok(spec) }];
+        let entries = vec![NumberedPosition::alone(spec)];
         options.solve(|| Ok(Positions { name: None, entries }))
     }
 }

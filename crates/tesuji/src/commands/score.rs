@@ -174,7 +174,7 @@ impl Print<'_> {
         let score = (lower == upper).then_some(lower);
         let best = score.and_then(|_| self.bisection.best.clone().or_else(|| any_move(position)));
         if self.settings.json {
-            let mut about = json::About::of(position, self.heading.line);
+            let mut about = json::About::of(position, &self.heading);
             // A komi means nothing here.
             about.rules.clear();
             let (nodes, elapsed) = (allowance.spent(), allowance.elapsed());
@@ -193,11 +193,10 @@ impl Print<'_> {
     fn text<G: Listed>(&self, position: &G, score: Option<i32>, best: Option<String>) -> String {
         let Bisection { lower, upper, stopped, ref allowance, .. } = *self.bisection;
         let mover = position.to_move();
-        let cell = best.as_ref().and_then(|text| position.parse_move(text).ok());
-        let mark = cell.and_then(|mv| position.move_cell(mv)).map(|cell| (cell, '*'));
+        let mv = best.as_ref().and_then(|text| position.parse_move(text).ok());
         let title =
             format!("go {}, {mover} ({}) to play", position.size(), describe::letter(mover));
-        let picture = describe::picture(position, mark.as_slice());
+        let picture = describe::with_move(position, mv);
         let mut lines = vec![title, String::new(), picture, String::new()];
         lines.push(match (score, best) {
             (Some(score), Some(best)) => format!("score {score} ({}), with {best}", points(score)),

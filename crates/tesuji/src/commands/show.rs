@@ -1,17 +1,20 @@
 //! `tesuji show`: draw a position and list its legal moves.
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
-use tesuji_core::{Outcome, Player, Setup};
+use tesuji_core::{Outcome, Player};
 use tesuji_games::{
-    formats::diagram_text,
+    formats::{MarkKind, PositionSpec},
     open::{self, Listed, Visitor},
+    picture::{BoardPicture, Sign, Tone},
 };
 
 use crate::{
     describe,
     each_position::{self, Heading},
     exit::{Exit, Failure},
-    json, output,
+    json, output, picture_file,
     position_argument::{PositionArgument, RuleOptions},
 };
 
@@ -19,7 +22,8 @@ const EXAMPLES: &str = "\
 Examples:
   tesuji show hex 5x5
   tesuji show go \"x.o/.x./... b\" --moves \"c1 pass\"
-  tesuji show game.sgf --json";
+  tesuji show game.sgf --at 57 --json
+  tesuji show problem.sgf --line 2.1 --svg problem.svg";
 
 /// Draw a position and list its legal moves
 #[derive(Args)]
@@ -34,24 +38,34 @@ pub struct Show {
     /// Print one JSON object a position
     #[arg(long)]
     json: bool,
+
+    /// Draw the position to FILE as SVG, with the marks it has in a game record
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
 impl Show {
     pub fn run(self) -> Result<Exit, Failure> {
         let positions = self.position.read(Some(&self.rules))?;
+        if self.svg.is_some() && positions.entries.len() > 1 {
+            return Err(Failure::usage("--svg draws one position, but there are several"));
+        }
         each_position::run(positions, |spec, heading| {
-            let visitor = ShowOne { heading, as_json: self.json };
+            let svg = self.svg.as_deref();
+            let visitor = ShowOne { heading, as_json: self.json, svg, spec: &spec };
             open::open(&spec, visitor).map_err(Failure::input)?
         })
     }
 }
 
-struct ShowOne {
+struct ShowOne<'a> {
     heading: Heading,
     as_json: bool,
+    svg: Option<&'a Path>,
+    spec: &'a PositionSpec,
 }
 
-impl Visitor for ShowOne {
+impl Visitor for ShowOne<'_> {
     type Output = Result<Exit, Failure>;
 
     fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
@@ -60,8 +74,8 @@ impl Visitor for ShowOne {
         let legal_moves = describe::texts(&position, &moves);
         if self.as_json {
             output::json(&json::Shown {
-                about: json::About::of(&position, self.heading.line),
-                diagram: diagram(&position),
+                about: json::About::of(&position, &self.heading),
+                diagram: describe::diagram(&position),
                 over: position.outcome().is_some(),
                 winner: position.outcome().map(|outcome| match outcome {
                     Outcome::Won(player) => json::side(player),
@@ -73,7 +87,38 @@ impl Visitor for ShowOne {
         } else {
             self.heading.print(&text(&position, &legal_moves))?;
         }
+        if let Some(file) = self.svg {
+            picture_file::write(file, &marked(&position, self.spec))?;
+        }
         Ok(Exit::Answered)
+    }
+}
+
+/// The board with the marks that the file puts on this position, and the last move.
+fn marked<G: Listed>(position: &G, spec: &PositionSpec) -> BoardPicture {
+    let mut picture = position.board_picture();
+    let moves = spec.moves.len();
+    let marks: Vec<_> = spec.marks.iter().filter(|mark| mark.after_moves == moves).collect();
+    if let Some(last) = spec.moves.last()
+        && let Ok(cell) = picture.coordinates.parse(&last.text)
+        && marks.iter().all(|mark| mark.cell != cell)
+    {
+        picture = picture.with_mark(cell, Sign::Circle, Tone::Plain);
+    }
+    for mark in marks {
+        let (sign, tone) = match &mark.kind {
+            MarkKind::Cross => (Sign::Cross, Tone::Target),
+            MarkKind::Triangle => (Sign::Triangle, Tone::Target),
+            MarkKind::Square => (Sign::Square, Tone::Target),
+            MarkKind::Circle => (Sign::Circle, Tone::Target),
+            MarkKind::Label(text) => (Sign::Label(text.clone()), Tone::Plain),
+        };
+        picture = picture.with_mark(mark.cell, sign, tone);
+    }
+    let mover = position.to_move();
+    match position.outcome() {
+        None => picture.with_caption(format!("{mover} to play")),
+        Some(_) => picture.with_caption("the game is over"),
     }
 }
 
@@ -98,10 +143,4 @@ pub fn points(score: i32) -> String {
         0 => "even".to_owned(),
         _ => format!("{leader} +{}", score.abs()),
     }
-}
-
-fn diagram<G: Listed>(position: &G) -> String {
-    let size = position.size();
-    let cells = (0..size.cells()).map(|cell| position.cell(cell)).collect();
-    diagram_text(&Setup { size, cells, to_move: position.to_move() })
 }

@@ -198,7 +198,7 @@ impl SolveOne<'_> {
         let drawn = answer.verdict == Verdict::Draw && answer.question.is_none();
         let settings = self.surroundings.settings;
         json::Solved {
-            about: json::About::of(position, self.heading.line),
+            about: json::About::of(position, &self.heading),
             outcome: json::verdict(answer.verdict),
             winner: if drawn { Some("none") } else { answer.winner.map(json::side) },
             best: best(answer).map(|mv| position.move_text(mv)),
@@ -227,8 +227,7 @@ fn best<M: Copy>(answer: &Answer<M>) -> Option<M> {
 
 fn text<G: Listed>(position: &G, answer: &Answer<G::Move>) -> String {
     let best = best(answer);
-    let mark = best.and_then(|mv| position.move_cell(mv)).map(|cell| (cell, '*'));
-    let picture = describe::picture(position, mark.as_slice());
+    let picture = describe::with_move(position, best);
     let mut lines = vec![describe::heading(position), String::new(), picture, String::new()];
     lines.push(sentence(position, answer, best));
     if answer.verdict == Verdict::Unknown {

@@ -3,10 +3,15 @@
 
 use tesuji_core::{Alphabet, BoardSize, RowOne};
 
-use super::{Fault, SgfProblem, points::PointStyle, scan::Scan};
+use super::{
+    Fault, SgfProblem,
+    points::PointStyle,
+    scan::{NodeId, Syntax},
+};
 use crate::formats::place::excerpt;
 
 /// What the reader has to know about a game.
+#[derive(Debug)]
 pub(super) struct GameKind {
     pub(super) name: String,
     pub(super) points: PointStyle,
@@ -41,8 +46,12 @@ impl GameKind {
 
     /// The game of a file, which must be the one asked for. NoGo, Gomoku and Ninuki positions are
     /// drawn with Go editors, so those games take Go files; `GM[4]` covers Gomoku and its relatives.
-    pub(super) fn of(scan: &Scan, asked: Option<&str>) -> Result<GameKind, Fault> {
-        let (at, found) = match scan.find("GM") {
+    pub(super) fn of(
+        syntax: &Syntax,
+        root: NodeId,
+        asked: Option<&str>,
+    ) -> Result<GameKind, Fault> {
+        let (at, found) = match syntax.find(root, "GM") {
             None => (0, None),
             Some(property) => {
                 let value = property.only_value()?;
@@ -73,8 +82,8 @@ impl GameKind {
         }
     }
 
-    pub(super) fn size(&self, scan: &Scan) -> Result<BoardSize, Fault> {
-        let Some(property) = scan.find("SZ") else {
+    pub(super) fn size(&self, syntax: &Syntax, root: NodeId) -> Result<BoardSize, Fault> {
+        let Some(property) = syntax.find(root, "SZ") else {
             let side = self.default_side;
             return BoardSize::new(side, side).map_err(|error| (0, error.into()));
         };

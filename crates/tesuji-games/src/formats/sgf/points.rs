@@ -54,6 +54,16 @@ pub(super) fn area(
     Ok(rows.flat_map(|row| columns.clone().map(move |column| size.cell(column, row))).collect())
 }
 
+/// How a cell is written.
+pub(super) fn point_text(cell: usize, style: PointStyle, size: BoardSize) -> String {
+    let letter = |number: usize| char::from(b'a' + (number % 26) as u8);
+    let (column, row) = (size.column_of(cell), size.row_of(cell));
+    match style {
+        PointStyle::TwoLetters => format!("{}{}", letter(column), letter(row)),
+        PointStyle::LetterAndNumber => format!("{}{}", letter(column), row + 1),
+    }
+}
+
 /// Column and row, from 0 at the top left.
 fn two_letters(text: &str) -> Option<(usize, usize)> {
     let index = |byte: u8| match byte {

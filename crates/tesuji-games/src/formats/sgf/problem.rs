@@ -133,7 +133,44 @@ pub enum SgfProblem {
         /// Who makes it.
         player: Player,
     },
+    /// More text than offsets are kept for.
+    #[error("the file is larger than 4 GiB")]
+    TooLarge,
+    /// A game of the collection that is not there.
+    #[error("asked for game {number}, but the file holds {available}")]
+    NoSuchGame {
+        /// The game asked for, from 1.
+        number: usize,
+        /// How many games there are.
+        available: usize,
+    },
+    /// A branch that is not there.
+    #[error("asked for branch {branch} at fork {fork}, which has {available}")]
+    NoSuchBranch {
+        /// Which fork of the variation it is, from 1.
+        fork: usize,
+        /// The branch asked for, from 1.
+        branch: usize,
+        /// How many branches there are.
+        available: usize,
+    },
+    /// More forks asked for than there are.
+    #[error("there is no variation {variation}: that line has {}", forks_text(*.forks))]
+    NoSuchFork {
+        /// The variation asked for.
+        variation: String,
+        /// How many forks its line has.
+        forks: usize,
+    },
     /// The main line is shorter than asked for.
     #[error(transparent)]
     TooFewMoves(#[from] TooFewMoves),
+}
+
+fn forks_text(forks: usize) -> String {
+    match forks {
+        0 => "no fork".to_owned(),
+        1 => "one fork".to_owned(),
+        _ => format!("{forks} forks"),
+    }
 }

@@ -5,13 +5,19 @@ use tesuji_core::Player;
 use super::*;
 use crate::formats::{
     diagram::diagram_text,
+    selection::At,
     spec::{Mark, MarkKind},
 };
 
+/// The end of the main line, of problems too.
 fn spec(text: &str) -> PositionSpec {
-    read(text.as_bytes(), SgfOptions::default())
+    read(text.as_bytes(), &options(None, Some(At::End)))
         .unwrap_or_else(|error| panic!("{text}: {error}"))
         .spec
+}
+
+fn options(game: Option<&str>, at: Option<At>) -> SgfOptions<'_> {
+    SgfOptions { game, selection: Selection { at, ..Selection::default() } }
 }
 
 fn moves(spec: &PositionSpec) -> String {
@@ -52,7 +58,7 @@ fn positions_and_moves_of_the_main_line() {
     assert_eq!(spec("(;GM[11];B[k11])").setup.size.to_string(), "11x11");
     assert_eq!(spec("(;GM[4];B[oo])").setup.size.to_string(), "15x15");
     assert_eq!(moves(&spec("(;SZ[21];B[tt])")), "B:u2");
-    assert_eq!(read(b"\xef\xbb\xbf (;)(;)\n(;)", SgfOptions::default()).unwrap().games_in_file, 3);
+    assert_eq!(read(b"\xef\xbb\xbf (;)(;)\n(;)", &SgfOptions::default()).unwrap().games_in_file, 3);
 }
 
 #[test]
@@ -110,7 +116,7 @@ fn marks_say_when_they_appear() {
 #[test]
 fn reading_stops_where_asked() {
     let text = "(;SZ[3];AB[cc];W[aa];B[bb]MA[bb];AW[ba];W[ca])";
-    let at = |at| read(text.as_bytes(), SgfOptions { game: None, at: Some(at) });
+    let at = |at| read(text.as_bytes(), &options(None, Some(At::Moves(at))));
     for (count, line) in [(0, ""), (1, "W:a3"), (2, "W:a3 B:b2")] {
         let spec = at(count).unwrap().spec;
         assert_eq!(moves(&spec), line);
@@ -119,14 +125,14 @@ fn reading_stops_where_asked() {
     assert_eq!(at(2).unwrap().spec.marks.len(), 1);
     assert!(matches!(at(3).unwrap_err().problem, SgfProblem::SetupAfterMoves { moves: 2, .. }));
     let swapped = b"(;GM[11];B[a1];W[swap-pieces])";
-    assert!(read(swapped, SgfOptions { game: None, at: Some(1) }).is_ok());
-    let short = read(b"(;SZ[3];B[aa])", SgfOptions { game: None, at: Some(4) }).unwrap_err();
+    assert!(read(swapped, &options(None, Some(At::Moves(1)))).is_ok());
+    let short = read(b"(;SZ[3];B[aa])", &options(None, Some(At::Moves(4)))).unwrap_err();
     assert!(short.to_string().ends_with("after 4 moves, but the source has 1"), "{short}");
 }
 
 #[test]
 fn the_game_asked_for_must_match() {
-    let ask = |game, text: &str| read(text.as_bytes(), SgfOptions { game: Some(game), at: None });
+    let ask = |game, text: &str| read(text.as_bytes(), &options(Some(game), None));
     for (game, text) in [
         ("go", "(;GM[1])"),
         ("go", "(;)"),
@@ -180,7 +186,7 @@ fn bad_files_say_where_and_why() {
         ),
         ("(;GM[11];B[])", "line 1, column 12: the Hex move `pass` by black is not supported"),
     ] {
-        let error = read(text.as_bytes(), SgfOptions::default()).unwrap_err().to_string();
+        let error = read(text.as_bytes(), &SgfOptions::default()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{text}: {error}");
     }
 }
@@ -188,5 +194,143 @@ fn bad_files_say_where_and_why() {
 #[test]
 fn comments_may_be_in_any_encoding() {
     let text = b"(;SZ[3]C[caf\xe9 \x83\xff];B[aa])";
-    assert_eq!(moves(&read(text, SgfOptions::default()).unwrap().spec), "B:a3");
+    assert_eq!(moves(&read(text, &SgfOptions::default()).unwrap().spec), "B:a3");
+}
+
+/// The moves of the position meant, and which it is in words.
+fn meant(text: &str, at: &str, variation: &str, game: Option<usize>) -> Result<String, String> {
+    let selection = Selection { at: at.parse().ok(), variation: variation.parse().ok(), game };
+    let found = read(text.as_bytes(), &SgfOptions { game: None, selection });
+    let found = found.map_err(|error| error.to_string())?;
+    let side = found.spec.setup.to_move;
+    Ok(format!("{side} {} | {}", moves(&found.spec), found.meant))
+}
+
+#[test]
+fn problems_mean_their_root_and_records_their_end() {
+    for (text, expected) in [
+        // Setup with White's stones, or without handicap.
+        ("(;SZ[3]AB[aa]AW[bb];B[ab];W[ba])", "black  | the problem's root"),
+        ("(;SZ[3]AB[aa];W[ab])", "white  | the problem's root"),
+        ("(;SZ[3]AW[aa]PL[W];B[ab])", "white  | the problem's root"),
+        ("(;SZ[3]HA[2]AB[aa][bb]AW[cc];W[ab])", "white  | the problem's root"),
+        ("(;SZ[3]HA[0]AB[aa];B[ab])", "black  | the problem's root"),
+        ("(;SZ[3];AB[aa];AW[bb]PL[W];W[ba])", "white  | the problem's root"),
+        ("(;SZ[3]AB[aa]B[bb];W[ba])", "black  | the problem's root"),
+        ("(;SZ[3]AB[aa]AW[bb](;W[ab])(;B[ab]))", "white  | the problem's root"),
+        // Game records.
+        ("(;SZ[3])", "black  | before the first move"),
+        ("(;SZ[3];B[ab];W[ba])", "black B:a2 W:b3 | after 2 moves of the main line"),
+        ("(;SZ[3]HA[2]AB[aa][bb];W[ab])", "white W:a2 | after 1 move of the main line"),
+        ("(;SZ[3];HA[2]AB[aa][bb];W[])", "white W:pass | after 1 move of the main line"),
+        ("(;SZ[3]AB[aa];AE[aa];W[ab])", "white W:a2 | after 1 move of the main line"),
+    ] {
+        assert_eq!(meant(text, "", "", None).as_deref(), Ok(expected), "{text}");
+    }
+}
+
+#[test]
+fn variations_games_and_places_are_chosen() {
+    // Two forks on the way to the second branch; passes are moves, setup nodes are not.
+    let problem = "(;SZ[3]AB[aa]AW[bb];PL[B](;B[ab];W[ba](;B[bc])(;B[];W[cc]))(;B[ca]))\n\
+                   (;SZ[3];B[aa];W[bb](;B[cc])(;B[ac]))";
+    for (at, variation, game, expected) in [
+        ("", "", None, "black  | game 1 of 2, the problem's root"),
+        ("end", "", None, "black B:a2 W:b3 B:b1 | game 1 of 2, after 3 moves of the main line"),
+        ("2", "", Some(1), "black B:a2 W:b3 | game 1 of 2, after 2 moves of the main line"),
+        ("", "2", None, "black B:c3 | game 1 of 2, after 1 move of variation 2"),
+        ("", "1", None, "black B:a2 W:b3 B:b1 | game 1 of 2, after 3 moves of variation 1"),
+        (
+            "",
+            "1.2",
+            None,
+            "black B:a2 W:b3 B:pass W:c1 | game 1 of 2, after 4 moves of variation 1.2",
+        ),
+        ("3", "1.2", None, "black B:a2 W:b3 B:pass | game 1 of 2, after 3 moves of variation 1.2"),
+        ("root", "1.2", None, "black  | game 1 of 2, the problem's root"),
+        ("", "", Some(2), "black B:a3 W:b2 B:c1 | game 2 of 2, after 3 moves of the main line"),
+        ("", "2", Some(2), "black B:a3 W:b2 B:a1 | game 2 of 2, after 3 moves of variation 2"),
+        ("0", "", Some(2), "black  | game 2 of 2, before the first move"),
+    ] {
+        let found = meant(problem, at, variation, game);
+        assert_eq!(found.as_deref(), Ok(expected), "{at} {variation} {game:?}");
+    }
+    for (at, variation, game, message) in [
+        ("", "", Some(3), "line 2, column 37: asked for game 3, but the file holds 2"),
+        ("", "", Some(0), "line 2, column 37: asked for game 0, but the file holds 2"),
+        ("", "3", None, "line 1, column 20: asked for branch 3 at fork 1, which has 2"),
+        ("", "1.3", None, "line 1, column 33: asked for branch 3 at fork 2, which has 2"),
+        ("", "2.1", None, "line 1, column 61: there is no variation 2.1: that line has one fork"),
+        ("5", "1.2", None, "line 2, column 37: asked for the position after 5 moves"),
+    ] {
+        let error = meant(problem, at, variation, game).unwrap_err();
+        assert!(error.starts_with(message), "{at} {variation} {game:?}: {error}");
+    }
+}
+
+#[test]
+fn stones_survive_the_charset_of_the_comment() {
+    // 黒先十 in Shift_JIS: the last byte is a backslash, which would swallow the bracket.
+    for head in ["CA[Shift_JIS]", ""] {
+        let mut text = format!("(;SZ[3]{head}C[").into_bytes();
+        text.extend(b"\x8d\x95\x90\xe6\x8f\x5c]AB[aa]AW[bb])");
+        let found = read(&text, &SgfOptions::default()).unwrap();
+        assert_eq!(diagram_text(&found.spec.setup), "x../.o./... b");
+        let collection = Collection::read(&text).unwrap();
+        let record = collection.record(1, None).unwrap();
+        assert_eq!(record.node(record.root()).unwrap().comment, "黒先十");
+    }
+}
+
+#[test]
+fn nodes_say_what_they_hold() {
+    let text = "(;SZ[3]AB[aa:ba]AB[ca]AW[ac]PL[W]MA[aa]TR[ba]SQ[ca]RU[Japanese]HA[2]PB[A\\]B]\
+                C[one]C[two](;W[bb]C[RIGHT]LB[bb:1])(;W[]GB[1]))";
+    let collection = Collection::read(text.as_bytes()).unwrap();
+    let record = collection.record(1, None).unwrap();
+    let root = record.node(record.root()).unwrap();
+    let stone = |cell, player| (cell, tesuji_core::Cell::Stone(player));
+    let blacks = [0, 1, 2].map(|cell| stone(cell, Player::Black));
+    assert_eq!(root.setup, [&blacks[..], &[stone(6, Player::White)]].concat());
+    assert_eq!(root.to_move, Some(Player::White));
+    assert_eq!(root.marks, [(0, MarkKind::Cross), (1, MarkKind::Triangle), (2, MarkKind::Square)]);
+    assert_eq!(root.comment, "one\ntwo");
+    assert_eq!(record.about("RU").as_deref(), Some("Japanese"));
+    assert_eq!((record.handicap(), record.about("PB").as_deref()), (2, Some("A]B")));
+    let children: Vec<Node> =
+        record.children(record.root()).map(|child| record.node(child).unwrap()).collect();
+    assert_eq!(children[0].moves, [RecordMove::at(Player::White, 4)]);
+    assert_eq!(children[0].comment, "RIGHT");
+    assert_eq!(children[0].marks, [(4, MarkKind::Label("1".to_owned()))]);
+    assert_eq!(children[1].moves, [RecordMove::of(Player::White, None)]);
+    assert_eq!(children[1].others, [("GB".to_owned(), vec!["1".to_owned()])]);
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    let mut tree = Tree::new(Node {
+        setup: vec![(0, tesuji_core::Cell::Stone(Player::Black))],
+        to_move: Some(Player::White),
+        marks: vec![(0, MarkKind::Cross), (1, MarkKind::Label("a:]\\".to_owned()))],
+        comment: "brackets [] and \\ 表\nline two".to_owned(),
+        ..Node::default()
+    });
+    let right = tree.add(0, Node::of_move(RecordMove::at(Player::White, 4)));
+    tree.node_mut(right).unwrap().comment = "RIGHT".to_owned();
+    let reply = tree.add(right, Node::of_move(RecordMove::of(Player::Black, None)));
+    tree.add(reply, Node::of_move(RecordMove::at(Player::White, 8)));
+    tree.add(0, Node::of_move(RecordMove::at(Player::White, 3)));
+    let size = "3x3".parse().unwrap();
+    let komi = Some("0.5".to_owned());
+    let text = tree_text(&Header { game: "go", size, komi }, &tree);
+    assert_eq!(
+        text,
+        "(;FF[4]GM[1]CA[UTF-8]AP[tesuji]SZ[3]KM[0.5]AB[aa]PL[W]MA[aa]LB[ba:a\\:\\]\\\\]\
+         C[brackets [\\] and \\\\ 表\nline two]\n(;W[bb]C[RIGHT];B[];W[cc])\n(;W[ab]))\n"
+    );
+    let collection = Collection::read(text.as_bytes()).unwrap();
+    let mut again = collection.record(1, Some("go")).unwrap().tree().unwrap();
+    again.node_mut(0).unwrap().others.clear();
+    assert_eq!(again, tree);
+    assert_eq!(tree.path_to(3), [0, 1, 2, 3]);
 }

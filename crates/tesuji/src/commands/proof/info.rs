@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use tesuji_core::Notation;
+use tesuji_games::picture::Pictured;
 use tesuji_proof::{Certify, Node, Tree};
 
 use super::{Opened, Viewer, open_proof};
@@ -53,7 +53,7 @@ impl Info {
 }
 
 impl Viewer for Info {
-    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+    fn view<G: Pictured + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
         let file = &opened[0].certificate.file;
         let mut numbers = Numbers {
             statement: file.head.clone(),

@@ -8,11 +8,12 @@ mod sgf;
 use std::{fs::File, io::BufReader, path::Path};
 
 use clap::{Args, Subcommand};
-use tesuji_core::{Notation, Player};
+use tesuji_core::Player;
 use tesuji_games::{
     formats::{PositionSpec, pos},
     go::Go,
     open::{self, GoVisitor, Listed, Visitor},
+    picture::Pictured,
 };
 use tesuji_proof::{Certify, Tree, Unpacked};
 
@@ -70,7 +71,7 @@ pub struct Opened<'a, G> {
 
 /// What to do with the proofs of a certificate, of which there is at least one.
 pub trait Viewer {
-    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure>;
+    fn view<G: Pictured + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure>;
 }
 
 /// Opens a certificate and shows it to the viewer.
@@ -110,7 +111,7 @@ impl<V: Viewer> GoVisitor for Opening<'_, V> {
 }
 
 impl<V: Viewer> Opening<'_, V> {
-    fn show<G: Notation + Certify>(
+    fn show<G: Pictured + Certify>(
         self,
         claims: Vec<(G, Player, String)>,
     ) -> Result<Exit, Failure> {

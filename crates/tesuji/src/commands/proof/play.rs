@@ -8,6 +8,7 @@ use std::{
 
 use clap::Args;
 use tesuji_core::{Notation, Zone};
+use tesuji_games::picture::Pictured;
 use tesuji_proof::{Certify, Place, Step, Strategy};
 
 use super::{Opened, Viewer, open_proof};
@@ -37,7 +38,7 @@ impl Play {
 const COMMANDS: &str = "a move, `undo`, `moves` (what the proof answers), `board` or `quit`";
 
 impl Viewer for Play {
-    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+    fn view<G: Pictured + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
         let chosen = self.claim.checked_sub(1).and_then(|at| opened.get(at));
         let opened = chosen.ok_or_else(|| {
             let (claim, count) = (self.claim, opened.len());
@@ -83,7 +84,7 @@ struct Table<'a, G: Certify> {
     line: Vec<(G, Vec<Place>)>,
 }
 
-impl<G: Notation + Certify> Table<'_, G> {
+impl<G: Pictured + Certify> Table<'_, G> {
     fn now(&mut self) -> &mut (G, Vec<Place>) {
         self.line.last_mut().expect("the start is always there")
     }

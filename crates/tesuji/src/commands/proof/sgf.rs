@@ -3,10 +3,14 @@
 //! The winner has one move at each turn, the loser a variation for every reply that the proof answers.
 //! References are followed, so the record is a part of the proof's tree, cut at a depth and a size.
 
-use std::{fmt::Write, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use tesuji_core::{Cell, Notation, Player};
+use tesuji_core::Notation;
+use tesuji_games::{
+    formats::sgf::{Header, Node, RecordMove, Writer},
+    picture::Pictured,
+};
 use tesuji_proof::{Certify, Place, Step};
 
 use super::{Opened, Viewer, open_proof};
@@ -37,74 +41,64 @@ impl Sgf {
 }
 
 impl Viewer for Sgf {
-    fn view<G: Notation + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
+    fn view<G: Pictured + Certify>(self, opened: &[Opened<'_, G>]) -> Result<Exit, Failure> {
         let (depth, moves) = (self.depth, self.moves);
-        let mut record =
-            Record { opened: &opened[0], text: String::new(), depth, moves_left: moves };
+        let writer = Writer::new(&header(&opened[0]));
+        let mut record = Record { opened: &opened[0], writer, depth, moves_left: moves };
         record.root();
         let count = opened.len();
         for opened in opened {
             record.opened = opened;
             record.moves_left = moves / count;
             if count > 1 {
-                let first = letter(opened.game.to_move());
-                let _ = write!(record.text, "\n(;PL[{first}]C[{}]", opened.shows);
+                record.writer.open_variation();
+                record.writer.node(&Node {
+                    to_move: Some(opened.game.to_move()),
+                    comment: opened.shows.to_string(),
+                    ..Node::default()
+                });
             }
             if let Some(root) = Place::root(&opened.tree) {
                 record.variation(&mut opened.game.clone(), &root, depth);
             }
             if count > 1 {
-                record.text.push(')');
+                record.writer.close_variation();
             }
         }
-        record.text.push(')');
-        output::line(&record.text)?;
+        output::line(record.writer.finish().trim_end())?;
         Ok(Exit::Answered)
     }
 }
 
+fn header<G: Notation>(opened: &Opened<'_, G>) -> Header<'static> {
+    let komi = opened.game.rules().into_iter().find(|(name, _)| *name == "komi");
+    let size = opened.certificate.spec.setup.size;
+    Header { game: G::NAME, size, komi: komi.map(|(_, value)| value) }
+}
+
 struct Record<'a, G> {
     opened: &'a Opened<'a, G>,
-    text: String,
+    writer: Writer,
     depth: usize,
     moves_left: usize,
 }
 
-impl<G: Notation + Certify> Record<'_, G> {
+impl<G: Pictured + Certify> Record<'_, G> {
     fn root(&mut self) {
         let certificate = self.opened.certificate;
-        let size = certificate.spec.setup.size;
-        let game = if G::NAME == "hex" { 11 } else { 1 };
-        let board = match size.is_square() {
-            true => size.columns().to_string(),
-            false => format!("{}:{}", size.columns(), size.rows()),
-        };
-        let _ = write!(self.text, "(;FF[4]GM[{game}]CA[UTF-8]AP[tesuji]SZ[{board}]");
-        for (name, value) in self.opened.game.rules() {
-            if name == "komi" {
-                let _ = write!(self.text, "KM[{value}]");
-            }
-        }
-        for (property, player) in [("AB", Player::Black), ("AW", Player::White)] {
-            let cells = &certificate.spec.setup.cells;
-            let mut stones = (0..cells.len()).filter(|&at| cells[at] == Cell::Stone(player));
-            if let Some(first) = stones.next() {
-                let point = self.point(first);
-                let _ = write!(self.text, "{property}[{point}]");
-                for at in stones {
-                    let point = self.point(at);
-                    let _ = write!(self.text, "[{point}]");
-                }
-            }
-        }
         let mut mover = certificate.spec.setup.to_move;
-        let _ = write!(self.text, "PL[{}]C[{}]", letter(mover), certificate.file.head.join("\n"));
+        self.writer.set_up(&certificate.spec.setup);
+        self.comment(&certificate.file.head.join("\n"));
         // The moves that lead to the position are part of the game.
         for text in certificate.spec.moves_with_passes("pass") {
-            let point = self.point_of_text(text);
-            let _ = write!(self.text, ";{}[{point}]", letter(mover));
+            let cell = self.cell_of_text(text);
+            self.writer.node(&Node::of_move(RecordMove::of(mover, cell)));
             mover = mover.opponent();
         }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        self.writer.say(&Node { comment: comment.to_owned(), ..Node::default() });
     }
 
     /// The variations from a position on.
@@ -131,7 +125,7 @@ impl<G: Notation + Certify> Record<'_, G> {
         };
         // The root has a comment already.
         if !comment.is_empty() && depth < self.depth {
-            let _ = write!(self.text, "C[{comment}]");
+            self.comment(comment);
         }
         if is_cut {
             return;
@@ -140,44 +134,26 @@ impl<G: Notation + Certify> Record<'_, G> {
         let mover = game.to_move();
         let is_fork = moves.len() > 1;
         for (mv, child) in moves {
-            let point = game.move_cell(mv).map_or(String::new(), |cell| self.point(cell));
-            let open = if is_fork { "(" } else { "" };
-            let _ = write!(self.text, "{open};{}[{point}]", letter(mover));
+            if is_fork {
+                self.writer.open_variation();
+            }
+            self.writer.node(&Node::of_move(RecordMove::of(mover, game.move_cell(mv))));
             let undo = game.play(mv);
             if let Some(child) = child {
                 self.variation(game, &child, depth - 1);
             }
             game.undo(undo);
             if is_fork {
-                self.text.push(')');
+                self.writer.close_variation();
             }
         }
     }
 
-    /// A point as SGF has it: two letters, or in Hex a letter and a number.
-    fn point(&self, cell: usize) -> String {
-        let size = self.opened.game.size();
-        let (column, row) = (size.column_of(cell), size.row_of(cell));
-        let letter = |number: usize| char::from(b'a' + number as u8);
-        match G::NAME {
-            "hex" => format!("{}{}", letter(column), row + 1),
-            _ => format!("{}{}", letter(column), letter(row)),
-        }
-    }
-
-    /// A point or pass as the command line has it, for SGF.
-    fn point_of_text(&self, text: &str) -> String {
+    /// The cell of a move of the record; nothing for a pass.
+    fn cell_of_text(&self, text: &str) -> Option<usize> {
         // Any position of the game knows the names of its points.
         let game = &self.opened.game;
-        let cell = (0..game.size().cells())
-            .find(|&cell| game.move_text(game.numbered(cell as u32)).eq_ignore_ascii_case(text));
-        cell.map_or(String::new(), |cell| self.point(cell))
-    }
-}
-
-fn letter(player: Player) -> char {
-    match player {
-        Player::Black => 'B',
-        Player::White => 'W',
+        (0..game.size().cells())
+            .find(|&cell| game.move_text(game.numbered(cell as u32)).eq_ignore_ascii_case(text))
     }
 }

@@ -12,7 +12,7 @@ use std::{path::PathBuf, sync::atomic::AtomicBool, time::Duration};
 use clap::Args;
 use tesuji_core::Bits;
 use tesuji_games::{
-    formats::{PositionSpec, SpecMove},
+    formats::PositionSpec,
     go::Go,
     open::{self, GoVisitor},
 };
@@ -27,7 +27,7 @@ use crate::{
     each_position::{self, Heading},
     exit::{Exit, Failure},
     interrupt, memory_size, output,
-    position_argument::{self, Positions},
+    position_argument::GoPosition,
     proof_file::{ProofFile, ProofOutcome},
 };
 
@@ -47,9 +47,8 @@ are taken to live. A result is checked with more of the board and withdrawn if t
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Semeai {
-    /// A diagram `rows side`, the path of a .pos or SGF file, or `-`; the word `go` may come first
-    #[arg(value_name = "POSITION", required = true, num_args = 1..=2)]
-    words: Vec<String>,
+    #[command(flatten)]
+    position: GoPosition,
 
     /// A stone of Black's block; several, such as c3,d5, if losing any of them decides
     #[arg(long, value_name = "POINT")]
@@ -58,14 +57,6 @@ pub struct Semeai {
     /// A stone of White's block
     #[arg(long, value_name = "POINT")]
     white: Option<String>,
-
-    /// The position after this many moves of the game record
-    #[arg(long, value_name = "N")]
-    at: Option<usize>,
-
-    /// Moves to play from the position first, such as "c3 d4 pass"
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
 
     /// Every race on the board, one answer each
     #[arg(long, conflicts_with_all = ["black", "white"])]
@@ -121,7 +112,7 @@ fn solver(name: &str) -> Result<String, String> {
 
 impl Semeai {
     pub fn run(self) -> Result<Exit, Failure> {
-        let positions = self.positions()?;
+        let positions = self.position.read("races")?;
         for (is_asked, message) in [
             (self.sgf.is_some(), "--sgf writes the record of one position, but there are several"),
             (self.proof.is_some(), "--proof is about one position, but there are several"),
@@ -135,27 +126,6 @@ impl Semeai {
             let visitor = Answer { command: &self, spec: &spec, cancelled, heading: &heading };
             open::open_as_go(&spec, visitor).map_err(Failure::input)?
         })
-    }
-
-    fn positions(&self) -> Result<Positions, Failure> {
-        let position = match &self.words[..] {
-            [position] => position,
-            [game, position] if game.eq_ignore_ascii_case("go") => position,
-            [game, _] => {
-                let message = format!("races are part of go, but `{game}` comes first");
-                return Err(Failure::usage(message));
-            }
-            _ => return Err(Failure::usage("expected one position")),
-        };
-        let mut positions = position_argument::positions(Some("go"), position, self.at)?;
-        for entry in &mut positions.entries {
-            if let Ok(spec) = &mut entry.spec {
-                let texts = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-                let moves = texts.map(|text| SpecMove { player: None, text: text.to_owned() });
-                spec.moves.extend(moves);
-            }
-        }
-        Ok(positions)
     }
 
     fn question(&self) -> Question {
@@ -201,16 +171,21 @@ impl GoVisitor for Answer<'_> {
         let targets = chosen.map_err(Failure::input)?;
         let region = command.region.as_deref().map(|text| points::parse(&go, text));
         let region = region.transpose().map_err(Failure::input)?;
+        // The race of a finished game begins afresh, its past forgotten.
+        let heading = match go.is_over() {
+            true => &self.heading.without_past(describe::diagram(&go)),
+            false => self.heading,
+        };
         let mut worst = Exit::Answered;
         let mut answers = Vec::new();
         for (at, essential) in targets.into_iter().enumerate() {
             let told = self.answer(&go, essential, region)?;
             worst = worst.max(exit(&told));
             if command.json {
-                output::json(&report::json(&told, self.heading.line, &command.solver))?;
+                output::json(&report::json(&told, heading, &command.solver))?;
             } else {
                 let gap = if at > 0 { "\n" } else { "" };
-                self.heading.print(&format!("{gap}{}", report::text(&told)))?;
+                heading.print(&format!("{gap}{}", report::text(&told)))?;
             }
             if let Some(ProofOutcome::Stopped(stop)) = told.proof {
                 eprintln!("the proof was not written: {}", describe::stopped(Some(stop)));
@@ -293,7 +268,8 @@ mod tests {
         assert_ne!(answered.verdicts[0].ending, Ending::Unknown, "the race is small");
         answered.wider[0] = semeai::compared(&mut answered.verdicts[0], wider);
         let told = Told { answered, proof: None, elapsed: Duration::ZERO };
-        let json = serde_json::to_value(report::json(&told, None, "pob")).unwrap();
+        let heading = Heading::new(&PositionSpec::bare(setup), None, None);
+        let json = serde_json::to_value(report::json(&told, &heading, "pob")).unwrap();
         (json["black_first"].clone(), report::text(&told), exit(&told))
     }
 

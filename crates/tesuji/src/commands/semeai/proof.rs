@@ -1,6 +1,6 @@
 //! `--proof FILE`: the result of a race as a certificate, a proof for each claim it is made of.
 
-use tesuji_core::{Notation, Setup};
+use tesuji_core::Notation;
 use tesuji_games::{formats::diagram_text, go::Go};
 use tesuji_local::{
     head_terms,
@@ -9,6 +9,7 @@ use tesuji_local::{
 use tesuji_proof::Head;
 
 use crate::{
+    describe,
     exit::Failure,
     proof_file::{ProofFile, ProofOutcome},
 };
@@ -32,7 +33,7 @@ pub fn write<const N: usize>(
     }
     let (start, moves) = match go.is_over() {
         // The race of a finished game begins afresh.
-        true => (diagram_text(&setup(go)), Vec::new()),
+        true => (describe::diagram(go), Vec::new()),
         false => {
             let moves = file.spec.moves_with_passes("pass");
             let moves = moves.into_iter().map(str::to_ascii_lowercase).collect();
@@ -49,13 +50,4 @@ pub fn write<const N: usize>(
         shows,
     };
     file.save_as(&head, &trees, *time, searched).map(Some)
-}
-
-/// The board as it stands.
-fn setup<const N: usize>(go: &Go<N>) -> Setup {
-    let mut setup = Setup::empty(go.size());
-    for (cell, content) in setup.cells.iter_mut().enumerate() {
-        *content = go.cell(cell);
-    }
-    setup
 }

@@ -1,10 +1,16 @@
 //! The lines of play of a race as SGF: for each side moving first a variation, and in it the moves that
 //! reach the result and how the others are refuted.
 
-use std::{fmt::Write as _, io::Write as _, path::Path};
+use std::{io::Write as _, path::Path};
 
-use tesuji_core::{Game, Player};
-use tesuji_games::go::Go;
+use tesuji_core::{Cell, Game, Player};
+use tesuji_games::{
+    formats::{
+        MarkKind,
+        sgf::{Header, Node, RecordMove, Writer},
+    },
+    go::Go,
+};
 use tesuji_local::{
     race::{Race, RaceMove},
     semeai::{Answered, Ending, Verdict},
@@ -25,42 +31,36 @@ pub fn write<const N: usize>(
 }
 
 fn record<const N: usize>(go: &Go<N>, answers: &[Answered<N>]) -> String {
-    let size = go.board_size();
-    let board = match size.is_square() {
-        true => size.columns().to_string(),
-        false => format!("{}:{}", size.columns(), size.rows()),
-    };
-    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]AP[tesuji]SZ[{board}]");
-    for (property, player) in [("AB", Player::Black), ("AW", Player::White)] {
-        let stones = go.stones().of(player);
-        if !stones.is_empty() {
-            text.push_str(property);
-            stones.iter().for_each(|cell| text.push_str(&point(go, cell)));
-        }
-    }
+    let mut writer = Writer::new(&Header { game: "go", size: go.board_size(), komi: None });
+    let stones = Player::BOTH.into_iter().flat_map(|player| {
+        go.stones().of(player).iter().map(move |cell| (cell, Cell::Stone(player)))
+    });
+    writer.say(&Node { setup: stones.collect(), ..Node::default() });
     for answered in answers {
         for (race, verdict) in answered.races.iter().zip(&answered.verdicts) {
-            variation(&mut text, race, verdict);
+            variation(&mut writer, race, verdict);
         }
     }
-    text.push_str(")\n");
-    text
+    writer.finish()
 }
 
-fn variation<const N: usize>(text: &mut String, race: &Race<N>, verdict: &Verdict) {
+fn variation<const N: usize>(writer: &mut Writer, race: &Race<N>, verdict: &Verdict) {
     let mover = race.to_move();
     let result = match verdict.ending {
         Ending::Captures(winner) => format!("{winner} captures {}", winner.opponent()),
         Ending::Seki => "seki".to_owned(),
         Ending::Unknown => "unknown".to_owned(),
     };
-    let _ = write!(text, "\n(;PL[{}]TR", letter(mover));
-    for side in Player::BOTH {
-        race.essential(side).iter().for_each(|cell| text.push_str(&point(race.go(), cell)));
-    }
-    let _ = write!(text, "C[{mover} first: {result}]");
+    let essential = Player::BOTH.into_iter().flat_map(|side| race.essential(side).iter());
+    writer.open_variation();
+    writer.node(&Node {
+        to_move: Some(mover),
+        marks: essential.map(|cell| (cell, MarkKind::Triangle)).collect(),
+        comment: format!("{mover} first: {result}"),
+        ..Node::default()
+    });
     if verdict.tries.is_empty() {
-        line(text, race, &verdict.line);
+        line(writer, race, &verdict.line);
     }
     for attempt in &verdict.tries {
         let comment = match attempt.works {
@@ -68,39 +68,24 @@ fn variation<const N: usize>(text: &mut String, race: &Race<N>, verdict: &Verdic
             Some(false) => "fails",
             None => "not decided",
         };
-        text.push_str("\n(");
-        let _ = write!(text, ";{}", node(race, attempt.mv));
-        let _ = write!(text, "C[{comment}]");
+        writer.open_variation();
+        writer.node(&Node { comment: comment.to_owned(), ..node(race, attempt.mv) });
         let mut after = race.clone();
         after.play(attempt.mv);
-        line(text, &after, &attempt.line);
-        text.push(')');
+        line(writer, &after, &attempt.line);
+        writer.close_variation();
     }
-    text.push(')');
+    writer.close_variation();
 }
 
-fn line<const N: usize>(text: &mut String, race: &Race<N>, moves: &[RaceMove]) {
+fn line<const N: usize>(writer: &mut Writer, race: &Race<N>, moves: &[RaceMove]) {
     let mut race = race.clone();
     for &mv in moves {
-        let _ = write!(text, ";{}", node(&race, mv));
+        writer.node(&node(&race, mv));
         race.play(mv);
     }
 }
 
-fn node<const N: usize>(race: &Race<N>, mv: RaceMove) -> String {
-    let place = mv.cell().map_or("[]".to_owned(), |cell| point(race.go(), cell));
-    format!("{}{place}", letter(race.to_move()))
-}
-
-fn point<const N: usize>(go: &Go<N>, cell: usize) -> String {
-    let size = go.board_size();
-    let letter = |number: usize| char::from(b'a' + number as u8);
-    format!("[{}{}]", letter(size.column_of(cell)), letter(size.row_of(cell)))
-}
-
-fn letter(player: Player) -> char {
-    match player {
-        Player::Black => 'B',
-        Player::White => 'W',
-    }
+fn node<const N: usize>(race: &Race<N>, mv: RaceMove) -> Node {
+    Node::of_move(RecordMove::of(race.to_move(), mv.cell()))
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tesuji_core::{Game, Notation, Player};
+use tesuji_games::picture::{Area, BoardPicture, Pictured, Sign, Tone};
 use tesuji_local::{
     fight::points,
     race::{Anatomy, Race},
@@ -11,7 +12,8 @@ use tesuji_local::{
 use super::Told;
 use crate::{
     describe, duration,
-    json::{Proof, side},
+    each_position::Heading,
+    json::{Named, Proof, side},
 };
 
 /// How a race ends, by name.
@@ -26,8 +28,8 @@ fn ending(ending: Ending) -> &'static str {
 /// The answer about one race, where it stands in a file and what it took.
 #[derive(Serialize)]
 pub struct Json<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    #[serde(flatten)]
+    named: Named,
     #[serde(flatten)]
     answer: Answer,
     solver: &'a str,
@@ -39,9 +41,9 @@ pub struct Json<'a> {
 }
 
 /// The JSON object of an answer.
-pub fn json<'a, const N: usize>(told: &Told<N>, line: Option<usize>, solver: &'a str) -> Json<'a> {
+pub fn json<'a, const N: usize>(told: &Told<N>, heading: &Heading, solver: &'a str) -> Json<'a> {
     Json {
-        line,
+        named: Named::of(heading),
         answer: Answer::of(&told.answered),
         solver,
         nodes: told.answered.verdicts.iter().map(|verdict| verdict.nodes).sum(),
@@ -58,7 +60,7 @@ pub fn text<const N: usize>(told: &Told<N>) -> String {
     let mut lines = vec![
         format!("go {}, black {} against white {}", race.go().size(), names[0], names[1]),
         String::new(),
-        describe::picture(race.go(), &marks(race)),
+        describe::board(&picture(race)),
         String::new(),
         "X, O: the blocks; b, w: their liberties; s: of both; +: other points of the race"
             .to_owned(),
@@ -129,6 +131,18 @@ fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> 
         text.push_str("; on the marked points, more of the board was not decided");
     }
     text
+}
+
+/// The board with the blocks and the points of the race.
+fn picture<const N: usize>(race: &Race<N>) -> BoardPicture {
+    let anatomy = Anatomy::of(race);
+    let empty = race.go().stones().empty(race.go().board());
+    let region = Area::new("the points of the race", Tone::Region, (race.region() & empty).iter());
+    let mut picture = race.go().board_picture().with_area(region).with_signs(&marks(race));
+    for cell in anatomy.blocks.iter().flat_map(|block| block.iter()) {
+        picture = picture.with_mark(cell, Sign::Triangle, Tone::Target);
+    }
+    picture
 }
 
 /// The blocks in capitals, the points of the race by what they are.

@@ -1,0 +1,16 @@
+//! Pictures of boards as files.
+
+use std::{io::Write as _, path::Path};
+
+use tesuji_games::picture::BoardPicture;
+use tesuji_store::replaced_file;
+
+use crate::exit::Failure;
+
+/// Writes a picture as SVG. The file is whole at any time.
+pub fn write(file: &Path, picture: &BoardPicture) -> Result<(), Failure> {
+    let text = picture.svg();
+    replaced_file::replace(file, |out| out.write_all(text.as_bytes())).map_err(|error| {
+        Failure::input(format!("cannot write the picture {}: {error}", file.display()))
+    })
+}
