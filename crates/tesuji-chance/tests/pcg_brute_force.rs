@@ -3,8 +3,9 @@
 
 mod naive;
 
-use naive::{Shape, ask, first_best, solved, winning};
-use tesuji_chance::pcg::{Answer, Side, Sum, Tie};
+use naive::{Shape, ask, ask_by, first_best, solved, winning};
+use num_bigint::BigInt;
+use tesuji_chance::pcg::{Answer, Component, Distribution, Method, Side, Sum, Tie};
 use tesuji_core::Rng;
 
 /// Everything an answer says against the definition.
@@ -40,6 +41,58 @@ fn random(shape: Shape, seed: u64, count: usize) {
             }
         }
     }
+}
+
+/// All ways to an answer say the same: the best move alone, and the values of all moves.
+#[test]
+fn every_method_says_the_same() {
+    let shape = Shape { components: 5, depth: 2, options: 2, outcomes: 2, score: 5 };
+    let mut rng = Rng::new(4);
+    for _ in 0..3_000 {
+        let sum = shape.sum(&mut rng);
+        let wanted = ask_by(&sum, true, Method::Tables);
+        for method in [Method::Search, Method::Unordered] {
+            let all = ask_by(&sum, true, method);
+            assert_eq!((&wanted.moves, wanted.best), (&all.moves, all.best), "{sum:?}");
+            let answer = ask_by(&sum, false, method);
+            assert_eq!(wanted.win_probability_exact, answer.win_probability_exact, "{sum:?}");
+            assert_eq!(wanted.best, answer.best, "{method:?} {sum:?}");
+        }
+    }
+}
+
+/// Scores that need no machine words are multiplied by a number that does.
+#[test]
+fn huge_scores_change_nothing() {
+    let shape = Shape { components: 4, depth: 2, options: 2, outcomes: 2, score: 5 };
+    let mut rng = Rng::new(5);
+    for _ in 0..1_000 {
+        let sum = shape.sum(&mut rng);
+        let (plain, huge) = (ask(&sum), ask(&scaled(&sum)));
+        assert_eq!(plain.win_probability_exact, huge.win_probability_exact, "{sum:?}");
+        assert_eq!((plain.best, plain.score_move), (huge.best, huge.score_move), "{sum:?}");
+    }
+}
+
+fn scaled(sum: &Sum) -> Sum {
+    fn scale(component: &Component) -> Component {
+        let all = |components: &[Component]| components.iter().map(scale).collect::<Vec<_>>();
+        let times = |score: &BigInt| score * BigInt::from(10).pow(30);
+        match component {
+            Component::Number(score) => Component::Number(times(score)),
+            Component::Sum { sum } => Component::Sum { sum: all(sum) },
+            Component::Game { left, right } => Component::game(all(left), all(right)),
+            Component::Chance { dist } => {
+                let outcomes = dist.outcomes().iter();
+                let scaled = outcomes.map(|(score, chance)| (times(score), chance.clone()));
+                Distribution::new(scaled.collect()).unwrap().into()
+            }
+        }
+    }
+    let mut scaled = sum.clone();
+    scaled.components = sum.components.iter().map(scale).collect();
+    scaled.settled *= BigInt::from(10).pow(30);
+    scaled
 }
 
 #[test]

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use tesuji_search::Control;
 
 use super::{
+    best_move::{SearchStyle, searched},
     form::{Form, View, mean},
     points,
     root::{First, MoveName, Root, greatest_total},
@@ -30,6 +31,31 @@ pub struct Question {
     /// Whether the values of all moves are wanted.
     #[serde(default)]
     pub all: bool,
+    /// How the chance of winning is found.
+    #[serde(default)]
+    pub method: Method,
+}
+
+/// How the chance of winning is found. All give the same answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// Tables where they are not too large, else a search.
+    #[default]
+    Auto,
+    /// Tables over ranges of settled scores.
+    Tables,
+    /// Alpha-beta search from score to score, moves ordered by Monte Carlo.
+    Search,
+    /// The search without Monte Carlo, for comparison.
+    Unordered,
+}
+
+impl Question {
+    /// The value of a sum and the best moves.
+    pub fn new(sum: Sum) -> Question {
+        Question { sum, all: false, method: Method::Auto }
+    }
 }
 
 /// What there is to say about a sum. Field names are a promise: more may be added, none renamed.
@@ -106,15 +132,15 @@ impl Valued {
 /// let sum = Sum::read("{ [10:1/4 -5:3/4], 3 | -2 }\n{ 1 | -6 }").unwrap();
 /// let never = AtomicBool::new(false);
 /// let limits = Limits { nodes: None, time: None, memory: 1 << 30 };
-/// let answer = solve(&Question { sum, all: false }, &Control::new(limits, &never));
-/// // Left secures the second component: 1 - 2 loses, but 3 - 6 and 10 - 6 are 0 and 1/4.
+/// let answer = solve(&Question::new(sum), &Control::new(limits, &never));
+/// // Right answers in the other component: 3 - 6 and 1 - 2 lose, 10 - 6 wins.
 /// assert_eq!(answer.win_probability_exact.as_deref(), Some("1/4"));
 /// assert_eq!(answer.best, Some(MoveName { component: 1, option: 1 }));
 /// ```
 pub fn solve(question: &Question, control: &Control) -> Answer {
     let sum = &question.sum;
     let mut spent = Spending::new(control);
-    let winning = win_probability(sum, &mut spent);
+    let winning = win_probability(sum, question.all, question.method, &mut spent);
     let points = {
         let nodes = spent.nodes();
         spent = Spending::new(control);
@@ -166,16 +192,53 @@ fn near(value: &BigRational) -> Option<f64> {
     value.to_f64().filter(|near| near.is_finite())
 }
 
-/// Left's chance of winning a sum and that of each move (Chen's `WinningProbability`).
-pub fn win_probability(sum: &Sum, spent: &mut Spending) -> Result<Valued, Stopped> {
-    let winning = Winning(sum.tie);
+/// Left's chance of winning a sum and that of each move (Chen's `WinningProbability`). Without `all`
+/// only the best move may be listed.
+pub fn win_probability(
+    sum: &Sum,
+    all: bool,
+    method: Method,
+    spent: &mut Spending,
+) -> Result<Valued, Stopped> {
     if greatest_total(sum).bits() >= WORD_BITS {
-        return Err(Stopped::Memory);
+        return win_by_search::<BigInt>(sum, all, method, spent);
     }
+    let most_products = match method {
+        Method::Auto => MOST_PRODUCTS,
+        Method::Tables => u64::MAX,
+        Method::Search | Method::Unordered => return win_by_search::<i64>(sum, all, method, spent),
+    };
+    let held = spent.held();
+    match win_by_tables(sum, most_products, spent) {
+        Err(Stopped::Memory) if method == Method::Auto => {
+            spent.give_back(spent.held() - held);
+            win_by_search::<i64>(sum, all, method, spent)
+        }
+        found => found,
+    }
+}
+
+/// Tables that take more products than this give way to the search from score to score.
+const MOST_PRODUCTS: u64 = 3_000_000_000;
+
+fn win_by_tables(sum: &Sum, most_products: u64, spent: &mut Spending) -> Result<Valued, Stopped> {
     let mut form = Form::<i64>::new(View::Outcomes);
     let root = Root::new(&mut form, sum, spent)?;
-    let values = worth::exact_chances(&mut form, &root.asked, winning, spent)?;
+    let winning = Winning(sum.tie);
+    let values = worth::exact_chances(&mut form, &root.asked, winning, most_products, spent)?;
     Ok(valued(sum.to_play, &root, values))
+}
+
+fn win_by_search<T: Total>(
+    sum: &Sum,
+    all: bool,
+    method: Method,
+    spent: &mut Spending,
+) -> Result<Valued, Stopped> {
+    let mut form = Form::<T>::new(View::Outcomes);
+    let root = Root::new(&mut form, sum, spent)?;
+    let style = SearchStyle { all, ordered: method != Method::Unordered };
+    searched(&mut form, &root, sum.to_play, Winning(sum.tie), style, spent)
 }
 
 /// The value of a sum for points and that of each move (Chen's `ExpectedScore`).
@@ -200,7 +263,11 @@ fn score_in<T: Total>(sum: &Sum, scale: BigInt, spent: &mut Spending) -> Result<
 }
 
 /// Values after each throw put together, and the best of them.
-fn valued<T: Total>(side: Side, root: &Root<T>, values: Vec<Vec<BigRational>>) -> Valued {
+pub(super) fn valued<T: Total>(
+    side: Side,
+    root: &Root<T>,
+    values: Vec<Vec<BigRational>>,
+) -> Valued {
     let mean = |(position, values): (&super::form::Position<T>, Vec<BigRational>)| {
         let dice = &position.dice;
         let weights = dice.outcomes().iter().map(|(_, weight)| weight);

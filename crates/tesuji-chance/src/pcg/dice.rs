@@ -45,10 +45,11 @@ impl<T: Total> Dice<T> {
             }
             same
         });
-        let divisor = outcomes.iter().fold(denominator.clone(), |all, (_, weight)| match all.is_one() {
-            true => all,
-            false => all.gcd(weight),
-        });
+        let divisor =
+            outcomes.iter().fold(denominator.clone(), |all, (_, weight)| match all.is_one() {
+                true => all,
+                false => all.gcd(weight),
+            });
         for (_, weight) in &mut outcomes {
             *weight /= &divisor;
         }

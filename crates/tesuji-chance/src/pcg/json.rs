@@ -139,7 +139,12 @@ impl<'a> Reader<'a> {
             let (line, column) = (self.line, self.column);
             let name = self.text()?;
             if fields.iter().any(|(known, _)| *known == name) {
-                return Err(ReadError { line, column, token: cut(&name), message: "said twice".into() });
+                return Err(ReadError {
+                    line,
+                    column,
+                    token: cut(&name),
+                    message: "said twice".into(),
+                });
             }
             if fields.len() == MOST_FIELDS {
                 return Err(self.error("more names than any object here has"));

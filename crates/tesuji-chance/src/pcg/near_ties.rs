@@ -132,17 +132,13 @@ impl<U: Utility<i64, f64>, W: Utility<i64, BigUint>> NearTies<'_, U, W> {
         moves.filter(|(_, worth)| *worth >= best - 2.0 * self.error).map(|(mv, _)| mv).collect()
     }
 
-    fn best(
-        &self,
-        known: &[Vec<Option<BigUint>>],
-        number: u32,
-        total: i64,
-    ) -> Option<BigUint> {
+    fn best(&self, known: &[Vec<Option<BigUint>>], number: u32, total: i64) -> Option<BigUint> {
         let state = self.states.get(number);
         let worth = |mv: &Move| {
             let weights = self.weights.option(mv.game, state.side, mv.option);
             let mut value = BigUint::ZERO;
-            for ((score, _), weight) in self.option(number, mv).dice.outcomes().iter().zip(weights) {
+            for ((score, _), weight) in self.option(number, mv).dice.outcomes().iter().zip(weights)
+            {
                 value += weight * self.value(known, mv.to, total + score);
             }
             value

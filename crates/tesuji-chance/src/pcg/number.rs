@@ -76,7 +76,8 @@ mod tests {
         ] {
             assert_eq!(probability(text).unwrap().to_string(), value, "{text}");
         }
-        for text in ["", ".", "1.", "1/", "/2", "1/0", "1/2/3", "0.5/2", "x", "1e", "1e9999", "--1"] {
+        for text in ["", ".", "1.", "1/", "/2", "1/0", "1/2/3", "0.5/2", "x", "1e", "1e9999", "--1"]
+        {
             assert!(probability(text).is_err(), "{text}");
         }
         assert!(probability(&"1".repeat(1001)).is_err());

@@ -23,7 +23,8 @@ pub fn read(file: &str) -> Result<Sum, ReadError> {
     let mut parts = Parts::default();
     for (line, text) in file.lines().enumerate() {
         let tokens = tokens(text);
-        let mut parser = Parser { text, tokens: &tokens, next: 0, line: line + 1, parts: &mut parts };
+        let mut parser =
+            Parser { text, tokens: &tokens, next: 0, line: line + 1, parts: &mut parts };
         match tokens.first() {
             None => {}
             Some(first) if first.text.starts_with(char::is_alphabetic) => {

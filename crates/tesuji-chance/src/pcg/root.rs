@@ -132,9 +132,7 @@ pub fn greatest_total(sum: &Sum) -> BigInt {
                 dist.outcomes().iter().map(|(score, _)| size(score)).max().unwrap_or_default()
             }
             Component::Sum { sum } => sum.iter().map(greatest).sum(),
-            Component::Game { left, right } => {
-                most(left).max(most(right)).unwrap_or_default()
-            }
+            Component::Game { left, right } => most(left).max(most(right)).unwrap_or_default(),
         }
     }
     let parts: BigInt = sum.components.iter().map(greatest).sum();

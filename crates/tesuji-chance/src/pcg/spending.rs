@@ -80,6 +80,11 @@ impl<'a> Spending<'a> {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
 
+    /// The memory taken.
+    pub fn held(&self) -> usize {
+        self.bytes
+    }
+
     /// The memory that is still free.
     pub fn free(&self) -> usize {
         self.control.limits().memory.saturating_sub(self.bytes)

@@ -59,14 +59,14 @@ impl<T: Total> States<T> {
         spent: &mut Spending,
     ) -> Result<(States<T>, Vec<u32>), Stopped> {
         let mut states = States { states: Vec::new(), index: FxHashMap::default() };
-        let mut best = BestMoves::new(form);
+        let best = BestMoves::new(form);
         let mut starts = Vec::with_capacity(from.len());
         for (games, side) in from {
             starts.push(states.number(form, games.clone(), *side));
         }
         let mut next = 0;
         while next < states.states.len() {
-            let moves = states.moves(form, next, &mut best);
+            let moves = states.moves(form, next, &best);
             let state = &mut states.states[next];
             let bytes = STATE_BYTES + 8 * state.games.len() + 12 * moves.len();
             state.moves = moves;
@@ -111,7 +111,7 @@ impl<T: Total> States<T> {
         number
     }
 
-    fn moves(&mut self, form: &mut Form<T>, number: usize, best: &mut BestMoves) -> Vec<Move> {
+    fn moves(&mut self, form: &Form<T>, number: usize, best: &BestMoves) -> Vec<Move> {
         let State { games, side, .. } = &self.states[number];
         let (games, side) = (games.clone(), *side);
         let candidates = best.of(form, &games, side);
@@ -153,31 +153,27 @@ pub fn after(games: &[GameId], moved: GameId, to: &[GameId]) -> Vec<GameId> {
     left
 }
 
-/// The moves that no other one dominates. Which move dominates which is found out once for a pair.
+/// The moves that no other one dominates. Which move dominates which is found out once, when there are
+/// not too many.
 pub struct BestMoves {
-    known: FxHashMap<(Candidate, Candidate), bool>,
-    compares: bool,
+    /// For each side, the moves that dominate a move in another game.
+    better: [FxHashMap<Candidate, Vec<Candidate>>; 2],
 }
 
 /// A game and the number of an option of the side that moves.
 type Candidate = (GameId, u32);
 
-/// With more games than this, moves in different ones are not compared.
-const MOST_COMPARED: usize = 300;
+/// With more moves than this, those in different games are not compared.
+const MOST_COMPARED: usize = 200;
 
 impl BestMoves {
     /// For the games of a form.
-    pub fn new<T: Total>(form: &Form<T>) -> BestMoves {
-        BestMoves { known: FxHashMap::default(), compares: form.len() <= MOST_COMPARED }
+    pub fn new<T: Total>(form: &mut Form<T>) -> BestMoves {
+        BestMoves { better: Side::BOTH.map(|side| better_moves(form, side)) }
     }
 
     /// The moves worth looking at.
-    pub fn of<T: Total>(
-        &mut self,
-        form: &mut Form<T>,
-        games: &[GameId],
-        side: Side,
-    ) -> Vec<(GameId, u32)> {
+    pub fn of<T: Total>(&self, form: &Form<T>, games: &[GameId], side: Side) -> Vec<Candidate> {
         let mut moves = Vec::new();
         for (place, &game) in games.iter().enumerate() {
             if place == 0 || games[place - 1] != game {
@@ -185,12 +181,12 @@ impl BestMoves {
                 moves.extend((0..options).map(|option| (game, option)));
             }
         }
+        let better = &self.better[side.index()];
         let mut at = 0;
-        while self.compares && at < moves.len() {
-            // As in `drop_dominated`: only what is still there can dominate.
-            let worse = moves[at];
-            let dominated = moves.iter().any(|&better| self.beats(form, side, better, worse));
-            if dominated {
+        while at < moves.len() && !better.is_empty() {
+            // As in `drop_dominated`: only what is still there can dominate, so one always stays.
+            let beaten = better.get(&moves[at]);
+            if beaten.is_some_and(|better| better.iter().any(|better| moves.contains(better))) {
                 moves.remove(at);
             } else {
                 at += 1;
@@ -198,36 +194,44 @@ impl BestMoves {
         }
         moves
     }
+}
 
-    fn beats<T: Total>(
-        &mut self,
-        form: &mut Form<T>,
-        side: Side,
-        better: Candidate,
-        worse: Candidate,
-    ) -> bool {
-        // Options of one game have been compared when the game was made.
-        if better.0 == worse.0 {
-            return false;
-        }
-        // A candidate is of one side only if the options are told apart: Right's have odd numbers.
-        let marked = |(game, option): Candidate| (game, 2 * option + side.index() as u32);
-        let key = (marked(better), marked(worse));
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let beside = |form: &Form<T>, moved: Candidate, other: Candidate| {
-            let mut position = form.game(moved.0).options(side)[moved.1 as usize].clone();
-            position.games.push(other.0);
-            position.games.sort_unstable();
-            position
-        };
-        let (one, other) = (beside(form, better, worse), beside(form, worse, better));
-        let (games, gaps): (_, &mut Gaps<T>) = form.games_and_gaps();
-        let beats = gaps.dominates(games, side, &one, &other);
-        self.known.insert(key, beats);
-        beats
+/// For each move of a side those in other games that are as good wherever both can be made.
+fn better_moves<T: Total>(form: &mut Form<T>, side: Side) -> FxHashMap<Candidate, Vec<Candidate>> {
+    let mut all: Vec<Candidate> = Vec::new();
+    for game in 0..form.len() as GameId {
+        let options = form.game(game).options(side).len() as u32;
+        all.extend((0..options).map(|option| (game, option)));
     }
+    let mut better: FxHashMap<_, Vec<Candidate>> = FxHashMap::default();
+    if all.len() > MOST_COMPARED {
+        return better;
+    }
+    for &one in &all {
+        for &other in all.iter().filter(|other| other.0 != one.0) {
+            // Options of one game have been compared when the game was made.
+            let (made, instead) =
+                (beside(form, side, other, one.0), beside(form, side, one, other.0));
+            let (games, gaps): (_, &mut Gaps<T>) = form.games_and_gaps();
+            if gaps.dominates(games, side, &made, &instead) {
+                better.entry(one).or_default().push(other);
+            }
+        }
+    }
+    better
+}
+
+/// What a move leads to, with another game beside it.
+fn beside<T: Total>(
+    form: &Form<T>,
+    side: Side,
+    (game, option): Candidate,
+    other: GameId,
+) -> Position<T> {
+    let mut position = form.game(game).options(side)[option as usize].clone();
+    position.games.push(other);
+    position.games.sort_unstable();
+    position
 }
 
 /// Positions after a throw: the settled score raised by each outcome.

@@ -91,11 +91,7 @@ impl Ranges {
 }
 
 /// The range without the scores at its ends whose value no play can change.
-fn open<V: PartialEq>(
-    range: Range,
-    width: i64,
-    utility: &impl Utility<i64, V>,
-) -> Option<Range> {
+fn open<V: PartialEq>(range: Range, width: i64, utility: &impl Utility<i64, V>) -> Option<Range> {
     let lowest = utility.of(&range.from);
     let highest = utility.of(&(range.to + width));
     if lowest == highest || width == 0 {

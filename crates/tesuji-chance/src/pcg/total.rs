@@ -13,6 +13,8 @@ pub trait Total: Clone + Ord + Hash + Debug + Send + Sync + 'static {
     fn of(score: &BigInt) -> Self;
     /// As a whole number of any size.
     fn big(&self) -> BigInt;
+    /// Rounded, for estimates.
+    fn near(&self) -> f64;
     /// The sum.
     fn plus(&self, other: &Self) -> Self;
     /// The difference.
@@ -35,6 +37,10 @@ impl Total for i64 {
         (*self).into()
     }
 
+    fn near(&self) -> f64 {
+        *self as f64
+    }
+
     fn plus(&self, other: &i64) -> i64 {
         self + other
     }
@@ -55,6 +61,10 @@ impl Total for BigInt {
 
     fn big(&self) -> BigInt {
         self.clone()
+    }
+
+    fn near(&self) -> f64 {
+        num_traits::ToPrimitive::to_f64(self).unwrap_or(0.0)
     }
 
     fn plus(&self, other: &BigInt) -> BigInt {

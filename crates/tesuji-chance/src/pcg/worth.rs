@@ -1,5 +1,5 @@
-//! The value of sums for any utility, by whichever way suits. Entry points: [`exact_chances`] for
-//! winning, [`rounded`] and [`rational_values`] for other utilities.
+//! The value of sums for any utility by tables (`tables.rs`), in whichever numbers suit. Entry points:
+//! [`exact_chances`] for winning, [`rounded`] and [`rational_values`] for other utilities.
 //!
 //! Everything is asked as [`Asked`]: open games, the side to move and settled scores. Where a side is to
 //! move, the solver is asked about the positions after each of its moves, so that every move has a value
@@ -41,7 +41,7 @@ struct Plan {
 }
 
 /// Most states in tables.
-const MOST_STATES: usize = 4_000_000;
+const MOST_STATES: usize = 2_000_000;
 
 impl Plan {
     fn new<V: PartialEq>(
@@ -54,7 +54,9 @@ impl Plan {
         let (states, starts) = States::reached(form, &sums, MOST_STATES, spent)?;
         let mut from = Vec::new();
         for (asked, &start) in asked.iter().zip(&starts) {
-            if let (Some(&from_total), Some(&to)) = (asked.totals.iter().min(), asked.totals.iter().max()) {
+            if let (Some(&from_total), Some(&to)) =
+                (asked.totals.iter().min(), asked.totals.iter().max())
+            {
                 from.push((start, Range { from: from_total, to }));
             }
         }
@@ -71,14 +73,19 @@ impl Plan {
     }
 }
 
-/// Left's chances of winning, exactly.
+/// Left's chances of winning, exactly; stopped for want of memory where filling the tables would take
+/// more products than so many.
 pub fn exact_chances(
     form: &mut Form<i64>,
     asked: &[Asked<i64>],
     winning: Winning,
+    most_products: u64,
     spent: &mut Spending,
 ) -> Result<Values<BigRational>, Stopped> {
     let plan = Plan::new(form, asked, &|total: &i64| winning.parts(total), spent)?;
+    if plan.ranges.products > most_products {
+        return Err(Stopped::Memory);
+    }
     let factors = Factors::new(form);
     let wholes: Vec<BigUint> =
         asked.iter().map(|asked| factors.scale(&asked.games) * winning.whole()).collect();
@@ -125,7 +132,7 @@ fn by_near_ties(
         states: &plan.states,
         ranges: &plan.ranges,
         rounded: &tables,
-        error: error_bound(form, plan, f64::from(winning.whole())),
+        error: error_bound(form, plan, asked, f64::from(winning.whole())),
         weights: &weights,
         utility: &|total: &i64| small::<BigUint>(winning.parts(total)),
     };
@@ -135,13 +142,15 @@ fn by_near_ties(
     Ok(asked.iter().map(|asked| values.by_ref().take(asked.totals.len()).collect()).collect())
 }
 
-fn error_bound(form: &Form<i64>, plan: &Plan, greatest: f64) -> f64 {
+fn error_bound(form: &Form<i64>, plan: &Plan, asked: &[Asked<i64>], greatest: f64) -> f64 {
     let moves = plan.starts.iter().map(|&start| plan.states.get(start).length).max();
     let options = (0..form.len() as GameId)
         .flat_map(|id| Side::BOTH.map(|side| form.game(id).options(side)))
         .flatten();
     let outcomes = options.map(|option| option.dice.outcomes().len()).max();
-    rounding(moves.unwrap_or(0), outcomes.unwrap_or(0), greatest)
+    let thrown = asked.iter().map(|asked| asked.totals.len()).max();
+    // The throw at the root is one more.
+    rounding(moves.unwrap_or(0) + 1, outcomes.max(thrown).unwrap_or(0), greatest)
 }
 
 /// Values of a utility in floating numbers, and how far they may be off (the utility itself taken as
@@ -156,7 +165,10 @@ pub fn rounded(
     let plan = Plan::new(form, asked, utility, spent)?;
     let weights = Weights::<f64>::new(form, &Factors::none(form));
     let tables = Tables::fill(form, &plan.states, &plan.ranges, &weights, utility, spent)?;
-    Ok((plan.values(asked, |state, total| tables.value(state, total)), error_bound(form, &plan, greatest)))
+    Ok((
+        plan.values(asked, |state, total| tables.value(state, total)),
+        error_bound(form, &plan, asked, greatest),
+    ))
 }
 
 /// Values of a utility in rational numbers.

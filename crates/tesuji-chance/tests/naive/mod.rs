@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
-use tesuji_chance::pcg::{Component, Distribution, MoveName, Question, Side, Sum, Tie};
+use tesuji_chance::pcg::{Component, Distribution, Method, MoveName, Question, Side, Sum, Tie};
 use tesuji_core::Rng;
 use tesuji_search::{Control, Limits};
 
@@ -86,7 +86,9 @@ pub fn solved(sum: &Sum, leaf: Leaf) -> (BigRational, Vec<(MoveName, BigRational
     let value_of = |components: &[Component], side| value(components, &sum.settled, side, leaf);
     let mut moves = Vec::new();
     let falls = |component: &Component| match component {
-        Component::Chance { dist } => dist.outcomes().iter().any(|(score, _)| *score != dist.outcomes()[0].0),
+        Component::Chance { dist } => {
+            dist.outcomes().iter().any(|(score, _)| *score != dist.outcomes()[0].0)
+        }
         _ => false,
     };
     if !flat.iter().any(falls) {
@@ -166,8 +168,13 @@ impl Shape {
 
 /// Asks the library, without limits that matter.
 pub fn ask(sum: &Sum) -> tesuji_chance::pcg::Answer {
+    ask_by(sum, true, Method::Auto)
+}
+
+/// Asks the library for an answer found in a certain way.
+pub fn ask_by(sum: &Sum, all: bool, method: Method) -> tesuji_chance::pcg::Answer {
     let never = AtomicBool::new(false);
     let limits = Limits { nodes: None, time: None, memory: 1 << 30 };
-    let question = Question { sum: sum.clone(), all: true };
+    let question = Question { sum: sum.clone(), all, method };
     tesuji_chance::pcg::solve(&question, &Control::new(limits, &never))
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod openings;
+mod pcg;
 mod proof;
 mod resume;
 mod score;
@@ -28,6 +29,7 @@ Examples:
   tesuji openings hex 4x4                      which first moves win
   tesuji score go 3x3                          the exact score with best play
   tesuji semeai game.sgf --black c3 --white d4 who wins a capturing race
+  tesuji pcg fights.pcg                        a sum of fights whose outcomes are uncertain
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
   tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
@@ -52,6 +54,7 @@ pub enum Command {
     Score(score::Score),
     Openings(openings::Openings),
     Semeai(semeai::Semeai),
+    Pcg(pcg::Pcg),
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
@@ -67,6 +70,7 @@ impl Command {
             Command::Score(command) => command.run(),
             Command::Openings(command) => command.run(),
             Command::Semeai(command) => command.run(),
+            Command::Pcg(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),
