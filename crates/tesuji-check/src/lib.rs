@@ -7,9 +7,11 @@
 //!
 //! - `container`: blocks, checksums, numbers; `statement`: the readable head;
 //! - `walk`: follows the proof through the game, the same for every game;
-//! - `go`, `hex`, `race`: the rules, what a proof rests on, and witnesses.
+//! - `go`, `hex`, `race`: the rules, what a proof rests on, and witnesses;
+//! - `bounded`: Go and Hex about several aims at once.
 
 mod board;
+mod bounded;
 mod container;
 mod go;
 mod hex;
@@ -65,6 +67,14 @@ pub fn check(input: impl Read, memory: usize) -> Result<Verified, Rejected> {
             }
             statement::GameName::Race => {
                 let position = race::Position::new(&statement, claim);
+                walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
+            }
+            statement::GameName::BoundedGo => {
+                let position = bounded::GoPosition::new(&statement, claim);
+                walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
+            }
+            statement::GameName::BoundedHex => {
+                let position = bounded::HexPosition::new(&statement, claim);
                 walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
             }
         };

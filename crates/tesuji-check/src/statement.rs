@@ -25,10 +25,27 @@
 //!
 //! Where White's stones are in an eye of Black, a line `keeper black` follows `region`, and what is shown is that
 //! a side `wins` or `does not lose`.
+//!
+//! `bounded-go` and `bounded-hex` are about several aims of a side at once. After `moves` come the aims, what some are
+//! worth besides themselves, and a line `shows` for each proof:
+//!
+//! ```text
+//! aim A 2 of a1 b1 c1
+//! aim B c3
+//! order B is worth A
+//! shows black reaches A, or B
+//! shows white prevents A and B
+//! ```
+//!
+//! In Go so many of the points are to be held at the end of the game, in Hex an aim is two places to be joined, each a
+//! cell, `top`, `bottom`, `left` or `right`. The bound may be `nothing`.
 
 use std::fmt;
 
-use crate::board::{Cells, EMPTY, Size, stone};
+use crate::{
+    board::{Cells, EMPTY, Size, stone},
+    bounded::Aims,
+};
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +81,19 @@ pub enum GameName {
     Go,
     Hex,
     Race,
+    BoundedGo,
+    BoundedHex,
+}
+
+impl GameName {
+    /// Whether it is about a bound over several aims.
+    pub fn is_bounded(self) -> bool {
+        matches!(self, GameName::BoundedGo | GameName::BoundedHex)
+    }
+
+    fn is_hex(self) -> bool {
+        matches!(self, GameName::Hex | GameName::BoundedHex)
+    }
 }
 
 /// One thing that is to be proven about the position.
@@ -77,6 +107,10 @@ pub struct Claim {
     pub first: Option<Colour>,
     /// Black's and White's ko threats, in races.
     pub threats: [usize; 2],
+    /// In bounded games, what the claimant is to reach: all the aims of one of these lists.
+    pub bound: Vec<Vec<usize>>,
+    /// In bounded games, the side whose aims they are.
+    pub claimant: Colour,
 }
 
 /// What is to be proven.
@@ -100,15 +134,24 @@ pub struct Statement {
     pub(crate) region: Vec<usize>,
     /// In races, the side that has the other's essential stones in an eye.
     pub(crate) keeper: Option<Colour>,
+    /// In bounded games, the aims and what they are worth.
+    pub(crate) aims: Aims,
     pub(crate) nodes: u64,
 }
 
 /// The letters of columns: Go does without i.
 fn letters(game: GameName) -> impl Iterator<Item = u8> {
-    (b'a'..=b'z').filter(move |&letter| game == GameName::Hex || letter != b'i')
+    (b'a'..=b'z').filter(move |&letter| game.is_hex() || letter != b'i')
 }
 
 impl Statement {
+    /// The aims of a bounded game and their order, in words.
+    fn aims_in_words(&self) -> String {
+        let told = |line: &&str| line.starts_with("aim ") || line.starts_with("order ");
+        let lines: Vec<&str> = self.text.lines().filter(told).collect();
+        lines.join("; ")
+    }
+
     /// In a sentence: `black wins: go 3x3, komi 8.5, .../.../... b`.
     pub fn sentence(&self) -> String {
         let lines = |key: &str| -> Vec<&str> {
@@ -128,6 +171,9 @@ impl Statement {
                 text += &format!(", keeper {keeper}");
             }
         }
+        if self.game.is_bounded() {
+            text += &format!(", {}", self.aims_in_words());
+        }
         text += &format!(", {}", line("start "));
         if !self.moves.is_empty() {
             text += &format!(", after {}", line("moves"));
@@ -145,6 +191,8 @@ impl Statement {
             "go" => GameName::Go,
             "hex" => GameName::Hex,
             "race" => GameName::Race,
+            "bounded-go" => GameName::BoundedGo,
+            "bounded-hex" => GameName::BoundedHex,
             other => return Err(format!("no rules for the game `{other}`")),
         };
         let size = parse_size(lines.value("board")?, game)?;
@@ -163,9 +211,19 @@ impl Statement {
             true => Some(parse_colour(lines.value("keeper")?).ok_or("there is no such keeper")?),
             false => None,
         };
-        let claim = |lines: &mut Lines<'_>| parse_claim(lines.value("shows")?, game, has_keeper);
+        let aims = match game.is_bounded() {
+            true => Aims::parse(&mut lines, game, size)?,
+            false => Aims::default(),
+        };
+        let claim = |lines: &mut Lines<'_>| {
+            let text = lines.value("shows")?;
+            match game.is_bounded() {
+                true => aims.claim(text),
+                false => parse_claim(text, game, has_keeper),
+            }
+        };
         let mut claims = vec![claim(&mut lines)?];
-        while game == GameName::Race && lines.next_is("shows") {
+        while (game == GameName::Race || game.is_bounded()) && lines.next_is("shows") {
             claims.push(claim(&mut lines)?);
         }
         let nodes = lines.value("nodes")?;
@@ -186,17 +244,18 @@ impl Statement {
             essential,
             region,
             keeper,
+            aims,
             nodes,
         })
     }
 }
 
 /// The lines that have not been read yet.
-struct Lines<'a>(std::iter::Peekable<std::str::Lines<'a>>);
+pub(crate) struct Lines<'a>(std::iter::Peekable<std::str::Lines<'a>>);
 
 impl<'a> Lines<'a> {
     /// What the next line says, which must begin with this key.
-    fn value(&mut self, key: &str) -> Result<&'a str, String> {
+    pub(crate) fn value(&mut self, key: &str) -> Result<&'a str, String> {
         let line = self.0.next().unwrap_or_default();
         match line.strip_prefix(key) {
             Some("") => Ok(""),
@@ -205,12 +264,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn next_is(&mut self, key: &str) -> bool {
+    pub(crate) fn next_is(&mut self, key: &str) -> bool {
         self.0.peek().is_some_and(|line| line.split(' ').next() == Some(key))
     }
 }
 
-fn parse_colour(word: &str) -> Option<Colour> {
+pub(crate) fn parse_colour(word: &str) -> Option<Colour> {
     match word {
         "black" => Some(Colour::Black),
         "white" => Some(Colour::White),
@@ -233,7 +292,15 @@ fn parse_claim(text: &str, game: GameName, has_keeper: bool) -> Result<Claim, St
         _ if what == does_not_lose => true,
         _ => return Err(bad()),
     };
-    let mut claim = Claim { winner: colour(winner)?, draw_will_do, first: None, threats: [0; 2] };
+    let winner = colour(winner)?;
+    let mut claim = Claim {
+        winner,
+        draw_will_do,
+        first: None,
+        threats: [0; 2],
+        bound: Vec::new(),
+        claimant: winner,
+    };
     if game == GameName::Race {
         let first = parts.next().and_then(|part| part.strip_suffix(" first")).ok_or_else(bad)?;
         claim.first = Some(colour(first)?);
@@ -299,20 +366,20 @@ fn parse_diagram(text: &str, size: Size) -> Result<(Cells, Colour), String> {
 /// A point, or nothing for a pass, where there are passes.
 fn parse_move(text: &str, game: GameName, size: Size) -> Result<Option<usize>, String> {
     match text {
-        "pass" if game != GameName::Hex => Ok(None),
+        "pass" if !game.is_hex() => Ok(None),
         _ => parse_point(text, game, size).map(Some),
     }
 }
 
 /// A letter for the column, in Go without i, and a row counted from the bottom in Go, from the top
 /// in Hex.
-fn parse_point(text: &str, game: GameName, size: Size) -> Result<usize, String> {
+pub(crate) fn parse_point(text: &str, game: GameName, size: Size) -> Result<usize, String> {
     let bad = || format!("`{text}` is not a point of this board");
     let column = letters(game).position(|letter| text.as_bytes().first() == Some(&letter));
     let row: Option<usize> = text.get(1..).and_then(|row| row.parse().ok());
     match (column, row) {
         (Some(column), Some(row)) if column < size.columns && (1..=size.rows).contains(&row) => {
-            let row = if game == GameName::Hex { row - 1 } else { size.rows - row };
+            let row = if game.is_hex() { row - 1 } else { size.rows - row };
             Ok(row * size.columns + column)
         }
         _ => Err(bad()),

@@ -1,10 +1,13 @@
 //! Fights in a part of the board, decided without asking who wins the whole game.
 //!
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
-//! it knows no game. [`fight`] is what all fights have. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
+//! it knows no game. [`aims`] are such evaluations for Go and Hex, [`planning`] is a game that is about little
+//! else. [`fight`] is what all fights have. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
 //! who captures whom, and `written` proves the answers. [`review`] looks at a line of play with these questions.
 
+pub mod aims;
 pub mod fight;
+pub mod planning;
 pub mod pob;
 pub mod race;
 pub mod review;

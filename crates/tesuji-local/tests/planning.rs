@@ -1,132 +1,14 @@
-//! Partial order bounding away from Go: a planner and a saboteur.
-//!
-//! Every subgoal is a set of tasks, and tasks may belong to several. The two sides take turns; the planner
-//! does a task, the saboteur makes one impossible. A subgoal is reached when all its tasks are done. Which
-//! subgoals are reached is only partially ordered, and so is what a task is good for: a task that serves
-//! all the subgoals another serves, and more, dominates it.
+//! Partial order bounding away from Go: a planner and a saboteur, by every kind of search against brute force.
 
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use tesuji_core::{
-    Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Unconditional, WholeBoard,
-    zobrist,
-};
-use tesuji_local::pob::{
-    AlphaBeta, Antichain, Bounded, Dominance, Evaluation, GoalOrder, Goals, MoveOrder, Ranked,
-    Unordered, Variant, frontier,
+use tesuji_core::{Claim, Game, Player};
+use tesuji_local::{
+    planning::{Plan, Subgoals, Usefulness},
+    pob::{AlphaBeta, Antichain, Bounded, GoalOrder, Goals, Unordered, Variant, frontier},
 };
 use tesuji_search::{Control, Ews, EwsParameters, Limits};
-
-#[derive(Clone, Debug)]
-struct Plan {
-    /// The tasks of each subgoal, as bits.
-    goals: Vec<u32>,
-    tasks: u32,
-    done: u32,
-    spoiled: u32,
-}
-
-impl Plan {
-    fn new(tasks: u32, goals: &[u32]) -> Plan {
-        Plan { goals: goals.to_vec(), tasks, done: 0, spoiled: 0 }
-    }
-
-    fn reached(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.goals.len()).filter(|&at| self.goals[at] & !self.done == 0)
-    }
-
-    /// The subgoals that are still open and need this task.
-    fn served(&self, task: u32) -> u32 {
-        let is_open = |goal: &u32| goal & self.spoiled == 0 && goal & !self.done != 0;
-        let serves = |at: &usize| is_open(&self.goals[*at]) && self.goals[*at] >> task & 1 != 0;
-        (0..self.goals.len()).filter(serves).fold(0, |sum, at| sum | 1 << at)
-    }
-}
-
-impl Game for Plan {
-    type Move = u32;
-    type Undo = u32;
-    type Premise = Unconditional;
-    type Zone = WholeBoard;
-    type Sampler = OnlyPlayouts;
-    type Adviser = NoAdviser;
-
-    fn to_move(&self) -> Player {
-        Player::BOTH[((self.done | self.spoiled).count_ones() % 2) as usize]
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        ((self.done | self.spoiled).count_ones() == self.tasks).then_some(Outcome::Drawn)
-    }
-
-    fn moves(&self, out: &mut Vec<u32>) {
-        out.clear();
-        out.extend((0..self.tasks).filter(|task| (self.done | self.spoiled) >> task & 1 == 0));
-    }
-
-    fn play(&mut self, mv: u32) -> u32 {
-        match self.to_move() {
-            Player::Black => self.done |= 1 << mv,
-            Player::White => self.spoiled |= 1 << mv,
-        }
-        mv
-    }
-
-    fn undo(&mut self, undo: u32) {
-        self.done &= !(1 << undo);
-        self.spoiled &= !(1 << undo);
-    }
-
-    fn key(&self) -> Key {
-        zobrist(77, u64::from(self.done)) ^ zobrist(78, u64::from(self.spoiled))
-    }
-
-    fn recomputed_key(&self) -> Key {
-        self.key()
-    }
-
-    fn playout(&self, _: &mut Rng, _: &mut Vec<u32>) -> Outcome {
-        unreachable!("only bounded games are searched")
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Reached(GoalOrder);
-
-impl Evaluation<Plan> for Reached {
-    type Value = Goals;
-
-    /// Known as soon as every subgoal is reached or spoiled.
-    fn value(&self, plan: &Plan) -> Option<Goals> {
-        let is_open = |task: u32| plan.served(task) != 0;
-        let settled = !(0..plan.tasks).any(|task| plan.done >> task & 1 == 0 && is_open(task));
-        settled.then(|| self.0.reached(plan.reached()))
-    }
-}
-
-/// The subgoals a task serves: more is better, for the planner to do and for the saboteur to spoil.
-struct Usefulness;
-
-impl MoveOrder<Bounded<Plan, Reached>> for Usefulness {
-    type Value = Dominance<4>;
-
-    fn rank(
-        &self,
-        game: &Bounded<Plan, Reached>,
-        moves: &[u32],
-        ranked: &mut Vec<Ranked<u32, Dominance<4>>>,
-    ) {
-        ranked.clear();
-        ranked.extend(moves.iter().map(|&mv| {
-            let served = game.game().served(mv);
-            let value = Dominance([0, 1, 2, 3].map(|goal| (served >> goal & 1) as i32));
-            Ranked { mv, value, says_all: true, priority: served.count_ones() as i32 }
-        }));
-    }
-
-    fn widen(&self, _: &Bounded<Plan, Reached>, _: Player, _: &[u32], _: &mut Unconditional) {}
-}
 
 /// Whether the planner reaches the bound, by trying everything.
 fn brute_force(plan: &mut Plan, order: &GoalOrder, bound: &Antichain<Goals>) -> bool {
@@ -152,7 +34,7 @@ fn answers(plan: &Plan, order: &GoalOrder, bound: &Antichain<Goals>) -> Vec<(boo
     let limits = Limits { nodes: None, time: None, memory: 1 << 20 };
     let mut control = Control::new(limits, &cancelled);
     let claim = Claim::Wins(Player::Black);
-    let game = Bounded::new(plan.clone(), Reached(order.clone()), bound.clone(), Player::Black);
+    let game = Bounded::new(plan.clone(), Subgoals(order.clone()), bound.clone(), Player::Black);
     let mut ews = Ews::new(&game, claim, EwsParameters::default(), 1 << 20, 1);
     let mut reports = vec![ews.solve(&game, &mut control, &mut |_| {})];
     for variant in [Variant::POB, Variant::POB_UNPRUNED] {
@@ -194,25 +76,29 @@ fn the_frontier_of_a_plan() {
     let (a, b, c) = (0, 1, 2);
     let plan = Plan::new(7, &[0b0000011, 0b0000110, 0b0111000]);
     let plain = GoalOrder::incomparable(3);
-    let reached = |order: &GoalOrder, values: &[Goals]| {
-        let found = frontier(values, |bound| {
+    let forced = |order: &GoalOrder| {
+        let values = order.outcomes();
+        let found = frontier(&values, usize::MAX, |bound| {
             let all = answers(&plan, order, bound);
             assert!(all.iter().all(|(reached, _)| *reached == all[0].0));
             Some(all[0].0)
         });
         assert!(found.open.is_empty());
-        found.reached
+        (found.sure(&values), found.forced)
     };
     // The planner does the task in common first, but the saboteur chooses which of A and B it spoils:
     // neither alone can be had for sure, though one of the two can.
-    let top = reached(&plain, &plain.outcomes());
-    assert_eq!(top.values(), [plain.reached([])]);
+    let (sure, bounds) = forced(&plain);
+    assert_eq!(sure.values(), [plain.reached([])]);
     let either = Antichain::of_least([plain.reached([a]), plain.reached([b])]);
+    assert_eq!(bounds, [either.clone()]);
     assert!(answers(&plan, &plain, &either).iter().all(|(reached, _)| *reached));
     assert!(brute_force(&mut plan.clone(), &plain, &either));
     // Where C is worth both, it does not help: it is out of reach.
     let order = plain.with_dominating(c, &[a, b]);
-    assert_eq!(reached(&order, &order.outcomes()).values(), [order.reached([])]);
+    let (sure, bounds) = forced(&order);
+    assert_eq!(sure.values(), [order.reached([])]);
+    assert_eq!(bounds, [Antichain::of_least([order.reached([a]), order.reached([b])])]);
 }
 
 #[test]

@@ -74,24 +74,59 @@ proptest! {
         }
     }
 
+    /// A side forces a bound if one of its strategies has all its results in the success set.
     #[test]
-    fn the_frontier_is_the_top_of_what_is_reached(
-        reachable in prop::collection::vec(liberty_eye(), 0..4),
-        values in prop::collection::vec(liberty_eye(), 1..12),
+    fn the_frontier_is_all_that_can_be_forced(
+        strategies in prop::collection::vec(prop::collection::vec(liberty_eye(), 1..4), 0..5),
+        values in prop::collection::vec(liberty_eye(), 1..9),
+        gives_up in 0..6usize,
     ) {
-        let reaches = |value: &LibertyEye| reachable.iter().any(|top| value <= top);
-        let found = frontier(&values, |bound| Some(reaches(&bound.values()[0])));
-        prop_assert!(found.open.is_empty() && found.asked <= values.len());
-        for value in &values {
-            let below = found.reached.values().iter().any(|top| value <= top);
-            prop_assert_eq!(below, reaches(value));
+        let forces = |bound: &Antichain<LibertyEye>| {
+            strategies.iter().any(|results| results.iter().all(|result| bound.admits(result)))
+        };
+        let bounds: Vec<_> = (1..1 << values.len())
+            .map(|set| {
+                let is_in = |at: &usize| set >> at & 1 != 0;
+                Antichain::of_least((0..values.len()).filter(is_in).map(|at| values[at]))
+            })
+            .collect();
+        let mut asked = Vec::new();
+        let found = frontier(&values, usize::MAX, |bound| {
+            assert!(!asked.contains(bound), "asked twice");
+            asked.push(bound.clone());
+            Some(forces(bound))
+        });
+        prop_assert!(found.open.is_empty() && found.asked == asked.len());
+        for bound in &bounds {
+            prop_assert_eq!(found.forces(bound), Some(forces(bound)), "{:?}", bound);
         }
-        for top in found.reached.values() {
-            prop_assert!(reaches(top) && values.contains(top));
+        for (at, bound) in found.forced.iter().enumerate() {
+            for (other_at, other) in found.forced.iter().enumerate() {
+                prop_assert!(at == other_at || !bound.is_at_least(other));
+            }
+        }
+        for value in &values {
+            let below = found.sure(&values).values().iter().any(|top| value <= top);
+            prop_assert_eq!(below, forces(&Antichain::of_least([*value])));
+        }
+        // Unanswered questions leave something open; what is said is true all the same.
+        let mut count = 0;
+        let partly = frontier(&values, usize::MAX, |bound| {
+            count += 1;
+            (count % 7 > gives_up).then(|| forces(bound))
+        });
+        let few = frontier(&values, gives_up, |bound| Some(forces(bound)));
+        prop_assert!(few.asked <= gives_up);
+        for bound in &bounds {
+            for found in [&partly, &few] {
+                let told = found.forces(bound);
+                prop_assert!(told.is_none_or(|told| told == forces(bound)), "{:?}", bound);
+            }
         }
         // With no answers at all, nothing is claimed.
-        let nothing = frontier(&values, |_| None);
-        prop_assert!(nothing.reached.values().is_empty() && !nothing.open.is_empty());
+        let nothing = frontier(&values, usize::MAX, |_| None);
+        prop_assert!(nothing.forced.is_empty() && nothing.open.len() == 1);
+        prop_assert!(bounds.iter().all(|bound| nothing.forces(bound).is_none()));
     }
 }
 

@@ -138,6 +138,9 @@ pub struct Witness<G: Certify> {
 /// What a written proof that a side wins needs of the cells. It holds in a position or not, and where it
 /// holds with the same side to move, the same proof is valid.
 pub trait Ground<G: Game>: Clone + Debug + Send {
+    /// Whether written proofs are told by the cells they need; where not, they are about whole positions.
+    const BY_CELLS: bool = true;
+
     /// The ground of a proof that needs nothing: the start for [`Ground::add`].
     fn nothing() -> Self;
 
@@ -278,6 +281,8 @@ impl<G: Certify> Arguer<G> for NoArguer {
 
 /// Games without zones need the whole board.
 impl<G: Game> Ground<G> for WholeBoard {
+    const BY_CELLS: bool = false;
+
     fn nothing() -> Self {
         WholeBoard
     }

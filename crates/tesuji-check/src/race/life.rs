@@ -17,6 +17,12 @@ pub fn lives(
     own: u8,
     essential: &[usize],
 ) -> bool {
+    let living = living(geometry, board, region, own);
+    essential.iter().all(|&stone| living[stone])
+}
+
+/// For each cell whether a stone of the side that lives stands there.
+pub fn living(geometry: &Geometry, board: &[u8], region: &[bool], own: u8) -> Vec<bool> {
     // Chains and areas are numbered together.
     let (number, count) =
         components(geometry, |one, other| (board[one] == own) == (board[other] == own));
@@ -50,7 +56,7 @@ pub fn lives(
         let before = living.len();
         living.retain(|&chain| reaches_out[chain] || has_eyes(chain));
         if living.len() == before {
-            return essential.iter().all(|&stone| living.contains(&number[stone]));
+            return number.iter().map(|part| living.contains(part)).collect();
         }
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! Moves are numbered as the cells are; then comes the pass, then the threat.
 
-mod life;
+pub mod life;
 mod outlast;
 mod tally;
 

@@ -45,6 +45,8 @@ pub struct Hex<const N: usize> {
     keys: [Key; 2],
     to_move: Player,
     winner: Option<Player>,
+    /// Whether play goes on after a chain is complete: see [`Hex::to_the_full_board`].
+    goes_on: bool,
     /// With knowledge: what was filled in after moves, besides the moves themselves.
     filling: Option<Box<Filling<N>>>,
 }
@@ -94,6 +96,7 @@ impl<const N: usize> Hex<N> {
             keys: [Key::ZERO; 2],
             to_move,
             winner: None,
+            goes_on: false,
             filling: None,
         };
         for player in Player::BOTH {
@@ -118,6 +121,14 @@ impl<const N: usize> Hex<N> {
     pub fn without_knowledge(mut self) -> Hex<N> {
         self.filling = None;
         self
+    }
+
+    /// The same position without knowledge, and with no end until the board is full: for games about other
+    /// connections than that of the edges. Nobody wins it by itself.
+    pub fn to_the_full_board(mut self) -> Hex<N> {
+        self.goes_on = true;
+        self.winner = None;
+        self.without_knowledge()
     }
 
     /// Whether cells are filled in after moves.
@@ -150,6 +161,12 @@ impl<const N: usize> Hex<N> {
         Hex::of_stones(Arc::clone(&self.board), stones, self.to_move)
     }
 
+    /// The geometry of the board.
+    #[inline]
+    pub fn board(&self) -> &HexBoard<N> {
+        &self.board
+    }
+
     /// The empty cells.
     #[inline]
     pub fn empty_cells(&self) -> Bits<N> {
@@ -163,7 +180,7 @@ impl<const N: usize> Hex<N> {
     }
 
     /// How the points of a board are named.
-    pub(super) fn coordinates_of(size: tesuji_core::BoardSize) -> Coordinates {
+    pub fn coordinates_of(size: tesuji_core::BoardSize) -> Coordinates {
         use tesuji_core::{Alphabet, RowOne};
         Coordinates { size, alphabet: Alphabet::Full, row_one: RowOne::Top }
     }
@@ -197,7 +214,7 @@ impl<const N: usize> Hex<N> {
                 edges_reached += 1;
             }
         }
-        if edges_reached == 2 {
+        if edges_reached == 2 && !self.goes_on {
             self.winner = Some(player);
         }
     }

@@ -26,6 +26,11 @@ impl<const N: usize> HexZone<N> {
 }
 
 impl<const N: usize> HexZone<N> {
+    /// The zone of a position that these stones of the winner decide.
+    pub fn of_stones(stones: Bits<N>) -> HexZone<N> {
+        HexZone { needs: stones, covers: stones }
+    }
+
     /// Cells that must hold the winner's stones.
     pub fn needs(&self) -> Bits<N> {
         self.needs

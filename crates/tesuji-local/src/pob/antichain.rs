@@ -39,6 +39,11 @@ impl<V: PartialOrd> Antichain<V> {
         self.0.iter().any(|least| least <= value)
     }
 
+    /// Whether this bound asks for at least as much as another: its success set is part of the other's.
+    pub fn is_at_least(&self, other: &Antichain<V>) -> bool {
+        self.0.iter().all(|least| other.admits(least))
+    }
+
     /// The values.
     pub fn values(&self) -> &[V] {
         &self.0

@@ -1,25 +1,11 @@
-//! The game that asks whether a bound can be reached: [`Bounded`] wraps a game with an evaluation, ends
-//! where the evaluation says enough, and is otherwise played by the rules of the game itself. It is a
-//! [`Game`], so every search can be given it.
-//!
-//! The game within must have no memory: what a proof takes for granted about the past is for the game to
-//! say, and it is said about its own endings.
+//! The game that asks whether a bound can be reached: [`Bounded`] wraps any game with an evaluation, ends
+//! where the evaluation decides the bound, and is otherwise played by the rules of the game itself, superko
+//! included. It is a [`Game`], so every search can be given it, and its proofs can be written down.
 
-use tesuji_core::{
-    Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Unconditional, WholeBoard,
-};
+use tesuji_core::{Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, WholeBoard};
+use tesuji_proof::{Certify, NoArguer};
 
-use super::Antichain;
-
-/// What positions are worth to one side, where that can be told.
-pub trait Evaluation<G: Game>: Clone + Send + 'static {
-    /// What a position can be worth.
-    type Value: PartialOrd + Clone + Send;
-
-    /// The value of a position that will not change any more; nothing where play may still change it. Every
-    /// finished game must have a value.
-    fn value(&self, game: &G) -> Option<Self::Value>;
-}
+use super::{Antichain, Evaluation, Within};
 
 /// A game about reaching a bound: `claimant` wins it with a value in the bound's success set, the opponent
 /// with any other.
@@ -34,6 +20,7 @@ pub struct Bounded<G: Game, E: Evaluation<G>> {
 impl<G: Game, E: Evaluation<G>> Bounded<G, E> {
     /// Whether `claimant` reaches one of the bound's values from this position, or better.
     pub fn new(game: G, evaluation: E, bound: Antichain<E::Value>, claimant: Player) -> Self {
+        let game = evaluation.prepared(game);
         Bounded { game, evaluation, bound, claimant }
     }
 
@@ -41,13 +28,36 @@ impl<G: Game, E: Evaluation<G>> Bounded<G, E> {
     pub fn game(&self) -> &G {
         &self.game
     }
+
+    /// What positions are worth.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+
+    /// What is to be reached.
+    pub fn bound(&self) -> &Antichain<E::Value> {
+        &self.bound
+    }
+
+    /// The side that is to reach it.
+    pub fn claimant(&self) -> Player {
+        self.claimant
+    }
+
+    /// The claim that it does.
+    pub fn claim(&self) -> Claim {
+        Claim::Wins(self.claimant)
+    }
 }
 
-impl<G: Game<Premise = Unconditional>, E: Evaluation<G>> Game for Bounded<G, E> {
+/// Longer random games are given up.
+const LONGEST_PLAYOUT: usize = 500;
+
+impl<G: Game, E: Evaluation<G>> Game for Bounded<G, E> {
     type Move = G::Move;
     type Undo = G::Undo;
-    type Premise = Unconditional;
-    type Zone = WholeBoard;
+    type Premise = Within<G::Premise>;
+    type Zone = Within<G::Zone>;
     type Sampler = OnlyPlayouts;
     type Adviser = NoAdviser;
 
@@ -56,8 +66,7 @@ impl<G: Game<Premise = Unconditional>, E: Evaluation<G>> Game for Bounded<G, E> 
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let value = self.evaluation.value(&self.game)?;
-        let reached = self.bound.admits(&value);
+        let reached = self.evaluation.range(&self.game).decides(&self.bound)?;
         Some(Outcome::Won(if reached { self.claimant } else { self.claimant.opponent() }))
     }
 
@@ -85,10 +94,15 @@ impl<G: Game<Premise = Unconditional>, E: Evaluation<G>> Game for Bounded<G, E> 
         self.game.recomputed_key()
     }
 
+    fn evaluation(&self, _: Claim) -> Option<f32> {
+        let odds = self.evaluation.odds(&self.game, &self.bound)?;
+        Some(if self.to_move() == self.claimant { odds } else { -odds })
+    }
+
     fn playout(&self, rng: &mut Rng, branching: &mut Vec<u32>) -> Outcome {
         let mut game = self.clone();
         let mut moves = Vec::new();
-        loop {
+        for _ in 0..LONGEST_PLAYOUT {
             if let Some(outcome) = game.outcome() {
                 return outcome;
             }
@@ -97,5 +111,27 @@ impl<G: Game<Premise = Unconditional>, E: Evaluation<G>> Game for Bounded<G, E> 
             let mv = moves[rng.below(moves.len())];
             game.play(mv);
         }
+        // Nobody knows.
+        Outcome::Won(Player::BOTH[rng.below(2)])
+    }
+}
+
+/// Moves are numbered as in the game within. There are no witnesses: what is certain to be reached ends the
+/// game, and everything else is shown by play.
+impl<G: Certify, E: Evaluation<G>> Certify for Bounded<G, E> {
+    type Rests = Within<G::Rests>;
+    type Ground = WholeBoard;
+    type Arguer = NoArguer;
+
+    fn move_number(&self, mv: G::Move) -> u32 {
+        self.game.move_number(mv)
+    }
+
+    fn numbered(&self, number: u32) -> G::Move {
+        self.game.numbered(number)
+    }
+
+    fn read_witness(_: &mut dyn FnMut() -> Option<u32>) -> Option<Vec<u32>> {
+        None
     }
 }

@@ -44,6 +44,24 @@ impl GoalOrder {
         Goals(goals.into_iter().fold(0, |sum, goal| sum | self.worth[goal]))
     }
 
+    /// The goals that one is worth together with itself, as far as it stands for others.
+    pub fn worth(&self, goal: usize) -> Goals {
+        Goals(self.worth[goal])
+    }
+
+    /// The fewest goals that make an outcome: those for which no other of its goals stands.
+    pub fn told(&self, outcome: Goals) -> Vec<usize> {
+        let stands_for = |one: usize, other: usize| {
+            let (one_is, other_is) = (self.worth[one], self.worth[other]);
+            // Of goals that stand for each other the first is told.
+            one != other && other_is & !one_is == 0 && (other_is != one_is || one < other)
+        };
+        let goals: Vec<usize> =
+            (0..self.count()).filter(|&goal| outcome.contains(goal)).collect();
+        let is_told = |&goal: &usize| !goals.iter().any(|&other| stands_for(other, goal));
+        goals.iter().copied().filter(is_told).collect()
+    }
+
     /// How many goals there are.
     pub fn count(&self) -> usize {
         self.worth.len()

@@ -8,8 +8,8 @@
 //! order, and every search in tesuji answers two-valued questions.
 //!
 //! - [`Evaluation`] is what a game offers, [`Bounded`] the game that asks about one bound; any search can
-//!   be given it.
-//! - [`frontier`] asks about bound after bound and finds the best values that can be reached.
+//!   be given it, whatever the game within remembers of its past ([`Within`]).
+//! - [`frontier`] asks about bound after bound and finds all that a side can force.
 //! - [`Dominance`], [`Goals`] and [`LibertyEye`] are three partial orders.
 //! - [`MoveOrder`] is the other use of partial orders: moves that another is sure to be as good as are left
 //!   out.
@@ -22,18 +22,23 @@ mod alpha_beta;
 mod antichain;
 mod bounded;
 mod dominance;
+mod evaluation;
 mod finder;
 mod frontier;
 mod goals;
 mod liberty_eye;
 mod move_order;
+mod upsets;
+mod within;
 
 pub use alpha_beta::{AlphaBeta, Leaves, Variant};
 pub use antichain::Antichain;
-pub use bounded::{Bounded, Evaluation};
+pub use bounded::Bounded;
 pub use dominance::Dominance;
+pub use evaluation::{Evaluation, Range};
 pub use finder::Gaps;
 pub use frontier::{Frontier, frontier};
 pub use goals::{GoalOrder, Goals};
 pub use liberty_eye::LibertyEye;
 pub use move_order::{MoveOrder, Pruning, Ranked, Unordered, selected};
+pub use within::Within;

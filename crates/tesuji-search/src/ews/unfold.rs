@@ -1,7 +1,7 @@
 //! Expected Work Search as the finder of the moves of a proof that is written down.
 
 use tesuji_core::{Claim, Key, Player, Zone};
-use tesuji_proof::{Certify, Tree};
+use tesuji_proof::{Certify, Ground, Tree};
 
 use super::{Ews, node_table::NodeTable};
 use crate::{
@@ -41,7 +41,7 @@ impl<G: Certify> Ews<G> {
         root.moves(&mut moves);
         self.nodes = NodeTable::with_memory(MEMORY_FOR_GAPS, moves.len());
         self.expansion_limit = u64::MAX;
-        if G::Zone::TRACKED {
+        if G::Zone::TRACKED && G::Ground::BY_CELLS {
             return self.unfolded_by_zones(root, winner, control);
         }
         let mut gaps = Gaps { ews: self, expansions: 0 };
