@@ -14,6 +14,8 @@
 //! - [`MoveOrder`] is the other use of partial orders: moves that another is sure to be as good as are left
 //!   out.
 //! - [`AlphaBeta`] is the plain depth-first search with which the method was first measured.
+//! - [`OutcomeSets`] is what came before, the backing up of sets of outcomes, to compare with.
+//! - [`nondominated_paths`] uses antichains as bounds where there is no opponent.
 //!
 //! Values are compared by [`PartialOrd`], which must be a partial order: `a <= b` and `b <= a` only if
 //! `a == b`, and transitive. (No `NaN`.)
@@ -28,6 +30,8 @@ mod frontier;
 mod goals;
 mod liberty_eye;
 mod move_order;
+mod outcome_sets;
+mod paths;
 mod upsets;
 mod within;
 
@@ -41,4 +45,6 @@ pub use frontier::{Frontier, frontier};
 pub use goals::{GoalOrder, Goals};
 pub use liberty_eye::LibertyEye;
 pub use move_order::{MoveOrder, Pruning, Ranked, Unordered, selected};
+pub use outcome_sets::{Better, Choice, Effort, Keeping, OutcomeSets, compare};
+pub use paths::{Deepening, Graph, Nondominated, nondominated_paths};
 pub use within::Within;
