@@ -9,9 +9,7 @@ use tesuji_core::{
     Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Rng, Unconditional, WholeBoard, zobrist,
 };
 
-use crate::pob::{
-    Bounded, Dominance, Evaluation, GoalOrder, Goals, MoveOrder, Range, Ranked,
-};
+use crate::pob::{Bounded, Dominance, Evaluation, GoalOrder, Goals, MoveOrder, Range, Ranked};
 
 /// A position: tasks done and tasks spoiled, each set as bits.
 #[derive(Clone, Debug)]
@@ -159,5 +157,12 @@ impl MoveOrder<Bounded<Plan, Subgoals>> for Usefulness {
         }));
     }
 
-    fn widen(&self, _: &Bounded<Plan, Subgoals>, _: Player, _: &[u32], _: &mut <Bounded<Plan, Subgoals> as Game>::Premise) {}
+    fn widen(
+        &self,
+        _: &Bounded<Plan, Subgoals>,
+        _: Player,
+        _: &[u32],
+        _: &mut <Bounded<Plan, Subgoals> as Game>::Premise,
+    ) {
+    }
 }

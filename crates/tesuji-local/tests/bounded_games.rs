@@ -186,19 +186,17 @@ where
         if number.is_multiple_of(3) {
             self.forge(&bytes, rng, tally);
         }
-        if number.is_multiple_of(2) {
-            let values = self.aims.order().outcomes();
-            let found = frontier(&values, usize::MAX, |bound| {
-                self.ask(bound, way, false).map(|(reached, _)| reached)
-            });
-            tally.frontiers += usize::from(found.open.is_empty());
-            tally.several += usize::from(found.forced.len() > 1);
-            tally.unsure += usize::from(found.forced.iter().any(|bound| bound.values().len() > 1));
-            for (bound, expected) in &self.bounds {
-                let told = found.forces(bound);
-                let is_right = told.map_or(!found.open.is_empty(), |told| told == *expected);
-                assert!(is_right, "{}, {bound:?}", text());
-            }
+        let values = self.aims.order().outcomes();
+        let found = frontier(&values, usize::MAX, |bound| {
+            self.ask(bound, way, false).map(|(reached, _)| reached)
+        });
+        tally.frontiers += usize::from(found.open.is_empty());
+        tally.several += usize::from(found.forced.len() > 1);
+        tally.unsure += usize::from(found.forced.iter().any(|bound| bound.values().len() > 1));
+        for (bound, expected) in &self.bounds {
+            let told = found.forces(bound);
+            let is_right = told.map_or(!found.open.is_empty(), |told| told == *expected);
+            assert!(is_right, "{}, {bound:?}", text());
         }
     }
 
@@ -247,7 +245,7 @@ impl Tally {
         self.reached.min(self.prevented) > 300
             && self.several > several
             && self.unsure > unsure
-            && self.frontiers > EACH * 9 / 20
+            && self.frontiers > EACH * 9 / 10
             && self.unanswered < EACH / 50
             && self.forged > 100
             && self.refused > 1_000
@@ -311,9 +309,8 @@ fn go_puzzle(rng: &mut Rng) -> Option<Puzzle<Go<1>, Holdings<1>>> {
     let list = aims.holdings().to_vec();
     let end = move |game: &Go<1>| {
         let held = |cell: &usize| owner(game, *cell) == Some(claimant);
-        let is_held = |at: &usize| {
-            list[*at].points.iter().filter(held).count() >= list[*at].at_least
-        };
+        let is_held =
+            |at: &usize| list[*at].points.iter().filter(held).count() >= list[*at].at_least;
         game.is_over().then(|| (0..list.len()).filter(is_held).collect())
     };
     Puzzle::new(case, aims, claimant, end)
@@ -361,8 +358,7 @@ fn hex_puzzle(rng: &mut Rng) -> Option<Puzzle<Hex<1>, Links<1>>> {
         3 => Place::Right,
         _ => Place::Cell(rng.below(cells)),
     };
-    let links: Vec<Link> =
-        (0..1 + rng.below(3)).map(|_| [place(rng), place(rng)]).collect();
+    let links: Vec<Link> = (0..1 + rng.below(3)).map(|_| [place(rng), place(rng)]).collect();
     let order = random_order(links.len(), rng);
     let aims = Links::new(case.game.size(), links.clone(), order, claimant);
     let end = move |game: &Hex<1>| {

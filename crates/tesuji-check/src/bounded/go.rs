@@ -76,9 +76,8 @@ impl Position {
             return self.question.decided(|aim| held_of(aim, &area), |aim| held_of(aim, &area));
         }
         let claimant = self.question.claimant;
-        let living = |own: u8| {
-            life::living(&self.line.geometry, self.line.board(), &self.line.region, own)
-        };
+        let living =
+            |own: u8| life::living(&self.line.geometry, self.line.board(), &self.line.region, own);
         let certain = living(stone(claimant));
         let possible: Vec<bool> =
             living(stone(claimant.opponent())).iter().map(|lost| !lost).collect();

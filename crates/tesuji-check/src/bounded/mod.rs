@@ -55,7 +55,8 @@ impl Aims {
             let text = lines.value("aim")?;
             let bad = || format!("`{text}` is not an aim");
             let (name, what) = text.split_once(' ').ok_or_else(bad)?;
-            let is_name = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_uppercase());
+            let is_name =
+                !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_uppercase());
             if !is_name || aims.names.iter().any(|other| other == name) {
                 return Err(bad());
             }

@@ -4,10 +4,7 @@
 use std::sync::atomic::AtomicBool;
 
 use tesuji_core::{BoardSize, Claim, Game, Player, Rng, Setup};
-use tesuji_games::go::{
-    Go, GoMove, Komi, Safety,
-    safety::secured,
-};
+use tesuji_games::go::{Go, GoMove, Komi, Safety, safety::secured};
 use tesuji_local::{
     aims::living,
     pob::{AlphaBeta, Antichain, Dominance, Unordered, Variant},
@@ -31,7 +28,8 @@ fn features(game: &Go<1>) -> Features {
     let points = |side| {
         let mut points = 0;
         loop {
-            let found = secured(board, stones, side, game.to_move(), Safety::Lap, points + 1).points;
+            let found =
+                secured(board, stones, side, game.to_move(), Safety::Lap, points + 1).points;
             if found <= points {
                 return points as i32;
             }
@@ -39,7 +37,8 @@ fn features(game: &Go<1>) -> Features {
         }
     };
     let [black, white] = Player::BOTH.map(|side| stones.of(side));
-    let safe = living(board, &black, &white).len() as i32 - living(board, &white, &black).len() as i32;
+    let safe =
+        living(board, &black, &white).len() as i32 - living(board, &white, &black).len() as i32;
     let sente = if game.to_move() == Player::Black { 1 } else { -1 };
     Dominance([points(Player::Black) - points(Player::White), safe, sente])
 }
@@ -260,7 +259,9 @@ pub fn run(count: usize) {
             verdicts.push(verdicts_given(size, depth, &endgames));
         }
     }
-    println!("\nVerdicts on a komi half a point off the exact score: right, wrong, unknown (positions evaluated)");
+    println!(
+        "\nVerdicts on a komi half a point off the exact score: right, wrong, unknown (positions evaluated)"
+    );
     println!("| board | plies | sign of the sum | certain within the bound |");
     println!("|---|---|---|---|");
     verdicts.iter().for_each(|line| println!("{line}"));

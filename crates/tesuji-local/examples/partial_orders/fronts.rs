@@ -107,8 +107,7 @@ impl Fight {
         let claim = Claim::Wins(Player::Black);
         let mut search = AlphaBeta::new(&Unordered, Variant::POB_UNPRUNED, claim, 1 << 24);
         let stop = AtomicBool::new(false);
-        let control =
-            Control::new(Limits { nodes: None, time: None, memory: 1 << 24 }, &stop);
+        let control = Control::new(Limits { nodes: None, time: None, memory: 1 << 24 }, &stop);
         let mut wins = |mv: &HexMove| {
             let mut after = self.game.clone();
             after.play(*mv);

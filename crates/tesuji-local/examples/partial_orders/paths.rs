@@ -231,7 +231,8 @@ pub fn run(count: usize) {
 
 fn row<C: Costs>(name: &str, side: usize, estimated: bool, count: usize, costs: impl Fn() -> C) {
     let mut rng = Rng::new(side as u64);
-    let (mut paths, mut brute, mut iterations, mut expanded, mut widest) = (0, 0, [0; 2], [0; 2], 0);
+    let (mut paths, mut brute, mut iterations, mut expanded, mut widest) =
+        (0, 0, [0; 2], [0; 2], 0);
     for _ in 0..count {
         let grid = Grid::random(costs(), side, estimated, &mut rng);
         let (least, tried) = grid.by_brute_force();

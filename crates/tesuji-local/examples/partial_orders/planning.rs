@@ -223,7 +223,9 @@ fn examine(problem: &Problem, sums: &mut Sums, rivals: &mut [RivalSums], rng: &m
         sums.wrong += u64::from(!kept.contains(&true));
         sums.missed += kept.iter().filter(|kept| !**kept).count() as u64;
         sums.wanted += kept.len() as u64;
-        if at == 1 && let Some(best) = &best {
+        if at == 1
+            && let Some(best) = &best
+        {
             let by = |goals: &Goals| preference.of(goals);
             let verdict = compare(best.set.values(), choice.set.values(), by);
             sums.against_itself += u64::from(verdict == Better::First);

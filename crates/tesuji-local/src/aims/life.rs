@@ -17,9 +17,8 @@ pub fn living<const N: usize>(board: &GoBoard<N>, own: &Bits<N>, enemy: &Bits<N>
             let around = board.neighbours(chain);
             around.meets(region) && region.without(enemy).is_within(&around)
         };
-        let has_eyes = |chain: &Bits<N>| {
-            regions.iter().filter(|region| is_vital(region, chain)).count() >= 2
-        };
+        let has_eyes =
+            |chain: &Bits<N>| regions.iter().filter(|region| is_vital(region, chain)).count() >= 2;
         let before = chains.len();
         chains.retain(has_eyes);
         let left = chains.iter().fold(Bits::EMPTY, |sum, chain| sum | *chain);

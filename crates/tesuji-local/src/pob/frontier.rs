@@ -101,7 +101,8 @@ pub fn frontier<V: PartialOrd + Clone>(
     };
     let open: Vec<&Upset> =
         candidates.iter().filter(is_open).map(|candidate| &candidate.set).collect();
-    let is_weakest = |set: &&&Upset| !open.iter().any(|other| set.is_within(other) && *other != **set);
+    let is_weakest =
+        |set: &&&Upset| !open.iter().any(|other| set.is_within(other) && *other != **set);
     let open = open.iter().filter(is_weakest).map(|set| order.bound(set)).collect();
     let forced = strongest.iter().map(|set| order.bound(set)).collect();
     Frontier { forced, open, asked: inquiry.asked }
@@ -123,11 +124,7 @@ enum State {
 }
 
 /// Makes candidates that do without a value of `found` of those that have all of it.
-fn split<V: PartialOrd + Clone>(
-    order: &Order<V>,
-    candidates: &mut Vec<Candidate>,
-    found: &Upset,
-) {
+fn split<V: PartialOrd + Clone>(order: &Order<V>, candidates: &mut Vec<Candidate>, found: &Upset) {
     let (broken, mut kept): (Vec<Candidate>, Vec<Candidate>) =
         candidates.drain(..).partition(|candidate| found.is_within(&candidate.set));
     let mut fresh: Vec<Upset> = Vec::new();
@@ -137,8 +134,8 @@ fn split<V: PartialOrd + Clone>(
             // A part of what is unknown may still be refused.
             let covers =
                 |other: &Candidate| other.state != State::Unknown && set.is_within(&other.set);
-            let is_covered = kept.iter().any(covers)
-                || fresh.iter().any(|other| set.is_within(other));
+            let is_covered =
+                kept.iter().any(covers) || fresh.iter().any(|other| set.is_within(other));
             if !is_covered && !set.is_empty() {
                 fresh.retain(|other| !other.is_within(&set));
                 fresh.push(set);
@@ -194,7 +191,8 @@ impl<V: PartialOrd + Clone, F: FnMut(&Antichain<V>) -> Option<bool>> Inquiry<'_,
             // In this order each value comes after those below it, so what is left of an up-set when the
             // first ones are taken away is one again.
             let spare = set.without(&needed);
-            let spare: Vec<usize> = (0..self.order.len()).filter(|&at| spare.contains(at)).collect();
+            let spare: Vec<usize> =
+                (0..self.order.len()).filter(|&at| spare.contains(at)).collect();
             let left = |taken: usize| {
                 let mut left = needed.clone();
                 spare[taken..].iter().for_each(|&at| left.insert(at));

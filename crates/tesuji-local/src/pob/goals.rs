@@ -56,8 +56,7 @@ impl GoalOrder {
             // Of goals that stand for each other the first is told.
             one != other && other_is & !one_is == 0 && (other_is != one_is || one < other)
         };
-        let goals: Vec<usize> =
-            (0..self.count()).filter(|&goal| outcome.contains(goal)).collect();
+        let goals: Vec<usize> = (0..self.count()).filter(|&goal| outcome.contains(goal)).collect();
         let is_told = |&goal: &usize| !goals.iter().any(|&other| stands_for(other, goal));
         goals.iter().copied().filter(is_told).collect()
     }

@@ -148,7 +148,9 @@ impl<'a, G: Game, E: Evaluation<G>, P: Fn(&E::Value) -> i64> OutcomeSets<'a, G, 
             let after = after?;
             family = Some(match family {
                 None => after,
-                Some(family) if is_claimants => self.without_inferior(family.into_iter().chain(after))?,
+                Some(family) if is_claimants => {
+                    self.without_inferior(family.into_iter().chain(after))?
+                }
                 Some(family) => self.joined(&family, &after)?,
             });
         }

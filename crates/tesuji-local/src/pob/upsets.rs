@@ -97,7 +97,8 @@ impl<V: PartialOrd + Clone> Order<V> {
     /// The least members of an up-set, by number.
     pub fn least<'a>(&'a self, set: &'a Upset) -> impl Iterator<Item = usize> + 'a {
         let is_least = |&at: &usize| {
-            set.contains(at) && (0..at).all(|other| !(set.contains(other) && self.below[at].contains(other)))
+            set.contains(at)
+                && (0..at).all(|other| !(set.contains(other) && self.below[at].contains(other)))
         };
         (0..self.len()).filter(is_least)
     }

@@ -107,11 +107,7 @@ where
         Z::cells_seen(game.game(), winner, cells)
     }
 
-    fn from_pattern(
-        game: &Bounded<G, E>,
-        winner: Player,
-        pattern: &ZonePattern<Z::Cells>,
-    ) -> Self {
+    fn from_pattern(game: &Bounded<G, E>, winner: Player, pattern: &ZonePattern<Z::Cells>) -> Self {
         Within(Z::from_pattern(game.game(), winner, pattern))
     }
 
