@@ -3,7 +3,7 @@
 //! [`Tsumego`] is the game, [`Terms`] what it is about, [`Claims`] asks single questions, [`Verdict`] is everything there is to know
 //! with one side moving first.
 
-mod benson;
+pub(crate) mod benson;
 mod claims;
 mod estimate;
 mod game;
