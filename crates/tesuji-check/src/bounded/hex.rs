@@ -63,7 +63,7 @@ impl Position {
             Place::Cell(other) => cell == other,
             Place::Top => cell / columns == 0,
             Place::Bottom => cell / columns == rows - 1,
-            Place::Left => cell % columns == 0,
+            Place::Left => cell.is_multiple_of(columns),
             Place::Right => cell % columns == columns - 1,
         }
     }

@@ -1,8 +1,15 @@
 //! A bound: values of which none is above another. [`Antichain::admits`] is the test for its success set.
 
 /// A set of values of which no two are comparable.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Antichain<V>(Vec<V>);
+
+/// The order of the values does not matter, and none is there twice.
+impl<V: PartialEq> PartialEq for Antichain<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().all(|value| other.0.contains(value))
+    }
+}
 
 impl<V: PartialOrd> Antichain<V> {
     /// The bound that asks for at least one of these values. What lies above another of them adds nothing

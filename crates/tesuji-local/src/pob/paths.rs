@@ -165,6 +165,11 @@ impl<C: PartialOrd + Clone> Bound<C> {
     }
 }
 
+/// Whether a cost makes another one pointless.
+fn beats<C: PartialOrd>(cost: &C, other: &C) -> bool {
+    cost <= other
+}
+
 fn least<C: PartialOrd + Clone>(costs: &[C]) -> Vec<C> {
     Antichain::of_least(costs.iter().cloned()).values().to_vec()
 }
@@ -183,7 +188,7 @@ struct Search<'a, G: Graph> {
 impl<G: Graph> Search<'_, G> {
     /// Whether a path found is at least as good as any with this estimate.
     fn is_beaten(&self, estimate: &G::Cost) -> bool {
-        self.found.paths.iter().any(|(_, cost)| cost <= estimate)
+        self.found.paths.iter().any(|(_, cost)| beats(cost, estimate))
     }
 
     fn visit(&mut self, node: G::Node, cost: &G::Cost) -> Option<()> {
@@ -192,15 +197,15 @@ impl<G: Graph> Search<'_, G> {
             return Some(());
         }
         if !self.bound.admits(self.deepening, &estimate) {
-            if !self.beyond.iter().any(|other| *other <= estimate) {
-                self.beyond.retain(|other| !(estimate <= *other));
+            if !self.beyond.iter().any(|other| beats(other, &estimate)) {
+                self.beyond.retain(|other| !beats(&estimate, other));
                 self.beyond.push(estimate);
             }
             return Some(());
         }
         if self.graph.is_goal(node) {
             if !self.is_beaten(cost) {
-                self.found.paths.retain(|(_, other)| !(cost <= other));
+                self.found.paths.retain(|(_, other)| !beats(cost, other));
                 self.found.paths.push((self.line.clone(), cost.clone()));
             }
             return Some(());
