@@ -73,6 +73,9 @@ pub struct Solved {
     pub at_most: Option<&'static str>,
     #[serde(flatten)]
     pub effort: Effort,
+    /// Who wins according to the file, where it says so, and whether that is so: null if undecided.
+    #[serde(flatten)]
+    pub recorded: Option<Recorded>,
     /// The certificate, if one was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
@@ -80,6 +83,14 @@ pub struct Solved {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub root: Vec<Promise>,
     pub table: Table,
+}
+
+/// An answer compared with what its file says.
+#[derive(Clone, Serialize)]
+pub struct Recorded {
+    /// black, white, none (a draw), or what else the file says.
+    pub expected: String,
+    pub agrees: Option<bool>,
 }
 
 /// A certificate that was written.
@@ -163,6 +174,20 @@ pub struct Opening {
     #[serde(rename = "move")]
     pub mv: String,
     pub outcome: &'static str,
+}
+
+impl Recorded {
+    /// What a file says about the winner (`win=b`), beside what was found.
+    pub fn of(says: &str, winner: Option<&'static str>) -> Recorded {
+        let expected = match says.to_ascii_lowercase().as_str() {
+            "b" | "black" => "black",
+            "w" | "white" => "white",
+            "draw" | "none" => "none",
+            _ => says,
+        };
+        let agrees = winner.map(|winner| winner == expected);
+        Recorded { expected: expected.to_owned(), agrees }
+    }
 }
 
 impl Named {

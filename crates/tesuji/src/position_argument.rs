@@ -216,6 +216,9 @@ fn in_file(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positi
         let games = document.games_in_file;
         eprintln!("note: {name} holds {games} games; the first is taken (--game N takes another)");
     }
+    for note in &document.notes {
+        eprintln!("note: {name}: {note}");
+    }
     let entries = document.positions.into_iter().map(|entry| NumberedPosition {
         line: Some(entry.line),
         spec: entry.position.map_err(|error| error.to_string()),

@@ -47,6 +47,8 @@ pub struct Document {
     /// How many games or positions there are; more than are read if one of them was chosen, and in
     /// an SGF collection, of which the first is read unless another was chosen.
     pub games_in_file: usize,
+    /// What in the source was not understood and passed over, in words.
+    pub notes: Vec<String>,
 }
 
 /// A position of a source.
@@ -161,7 +163,8 @@ pub fn read_positions(bytes: &[u8], options: ReadOptions<'_>) -> Result<Document
     if is_sgf(bytes, name) {
         let found = sgf::read(bytes, &sgf::SgfOptions { game, selection })?;
         let entry = Entry { line: 1, position: Ok(found.spec), meant: Some(found.meant) };
-        return Ok(Document { positions: vec![entry], games_in_file: found.games_in_file });
+        let (games_in_file, notes) = (found.games_in_file, found.notes);
+        return Ok(Document { positions: vec![entry], games_in_file, notes });
     }
     let text = decode(bytes)?;
     let mut lines: Vec<(usize, &str)> = pos::numbered_lines(text).collect();
@@ -182,7 +185,7 @@ pub fn read_positions(bytes: &[u8], options: ReadOptions<'_>) -> Result<Document
         };
         Entry { line, position, meant }
     });
-    Ok(Document { games_in_file, positions: positions.collect() })
+    Ok(Document { games_in_file, positions: positions.collect(), notes: Vec::new() })
 }
 
 /// The position chosen on the moves of a position that is no game record: they are its past, and

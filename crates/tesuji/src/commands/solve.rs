@@ -1,6 +1,6 @@
 //! `tesuji solve`: prove who wins.
 
-use std::{path::PathBuf, time::Duration};
+use std::{cell::Cell, path::PathBuf, time::Duration};
 
 use clap::{Args, ValueEnum};
 use tesuji_games::{
@@ -15,7 +15,9 @@ use crate::{
     describe, duration,
     each_position::{self, Heading},
     exit::{Exit, Failure},
-    interrupt, json, output,
+    interrupt,
+    json::{self, Recorded},
+    output,
     position_argument::{PositionArgument, Positions, RuleOptions},
     progress_line::ProgressLine,
     proof_file::{ProofFile, ProofOutcome},
@@ -109,7 +111,8 @@ impl SolveOptions {
             }
         }
         let cancelled = interrupt::watch()?;
-        each_position::run(positions, |spec, heading| {
+        let tally = Tally::default();
+        let exit = each_position::run(positions, |spec, heading| {
             let progress = ProgressLine::new(settings.progress);
             let checkpoint = match &self.checkpoint {
                 Some(file) => Some(CheckpointFile { file, asked: self.kept(&spec)? }),
@@ -123,9 +126,12 @@ impl SolveOptions {
                 proof: self.proof.as_deref().map(|file| ProofFile { file, spec: &spec }),
             };
             let question = describe::question(self.claim, &spec);
-            let visitor = SolveOne { question, heading, surroundings };
+            let says = spec.answer("win");
+            let visitor = SolveOne { question, heading, surroundings, says, tally: &tally };
             open::open(&spec, visitor).map_err(Failure::input)?
-        })
+        });
+        tally.tell();
+        exit
     }
 }
 
@@ -160,6 +166,40 @@ struct SolveOne<'a> {
     question: Option<Question>,
     heading: Heading,
     surroundings: Surroundings<'a>,
+    /// Who wins according to the file.
+    says: Option<&'a str>,
+    tally: &'a Tally,
+}
+
+/// How many answers agree with what their files say.
+#[derive(Default)]
+struct Tally {
+    agree: Cell<usize>,
+    contradict: Cell<usize>,
+    undecided: Cell<usize>,
+}
+
+impl Tally {
+    fn count(&self, recorded: &Recorded) {
+        let count = match recorded.agrees {
+            Some(true) => &self.agree,
+            Some(false) => &self.contradict,
+            None => &self.undecided,
+        };
+        count.set(count.get() + 1);
+    }
+
+    fn tell(&self) {
+        let [agree, contradict, undecided] =
+            [&self.agree, &self.contradict, &self.undecided].map(Cell::get);
+        let all = agree + contradict + undecided;
+        if all > 0 {
+            eprintln!(
+                "{agree} of {all} answers agree with the file, {contradict} do not, \
+                 {undecided} are undecided"
+            );
+        }
+    }
 }
 
 impl Visitor for SolveOne<'_> {
@@ -168,8 +208,10 @@ impl Visitor for SolveOne<'_> {
     fn visit<G: Listed>(self, position: G) -> Result<Exit, Failure> {
         let answer = answer::answer(&position, self.question, &self.surroundings)?;
         self.surroundings.progress.clear();
+        let recorded = self.says.map(|says| Recorded::of(says, winner(&answer)));
+        recorded.iter().for_each(|recorded| self.tally.count(recorded));
         if self.surroundings.settings.json {
-            output::json(&self.object(&position, &answer))?;
+            output::json(&self.object(&position, &answer, recorded))?;
         } else {
             self.heading.print(&text(&position, &answer))?;
         }
@@ -192,15 +234,19 @@ impl Visitor for SolveOne<'_> {
 }
 
 impl SolveOne<'_> {
-    fn object<G: Listed>(&self, position: &G, answer: &Answer<G::Move>) -> json::Solved {
+    fn object<G: Listed>(
+        &self,
+        position: &G,
+        answer: &Answer<G::Move>,
+        recorded: Option<Recorded>,
+    ) -> json::Solved {
         let report = &answer.report;
         let decided = answer.verdict != Verdict::Unknown;
-        let drawn = answer.verdict == Verdict::Draw && answer.question.is_none();
         let settings = self.surroundings.settings;
         json::Solved {
             about: json::About::of(position, &self.heading),
             outcome: json::verdict(answer.verdict),
-            winner: if drawn { Some("none") } else { answer.winner.map(json::side) },
+            winner: winner(answer),
             best: best(answer).map(|mv| position.move_text(mv)),
             pv: match decided {
                 true => describe::line_texts(position, &report.line),
@@ -212,11 +258,18 @@ impl SolveOne<'_> {
             }),
             at_most: answer.cannot_win.then_some("draw"),
             effort: json::Effort::new(settings, answer.nodes, answer.elapsed, report.stopped),
+            recorded,
             proof: answer.proof.as_ref().and_then(json::Proof::of),
             root: json::promises(position, report),
             table: json::Table::of(&report.statistics),
         }
     }
+}
+
+/// Who wins: black, white, none (a draw), or nothing where that is not known.
+fn winner<M: Copy>(answer: &Answer<M>) -> Option<&'static str> {
+    let is_draw = answer.verdict == Verdict::Draw && answer.question.is_none();
+    if is_draw { Some("none") } else { answer.winner.map(json::side) }
 }
 
 /// A move that reaches the verdict, where the side to move has something to reach.

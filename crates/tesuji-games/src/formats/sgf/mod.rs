@@ -73,6 +73,8 @@ pub struct SgfPosition {
     pub games_in_file: usize,
     /// Which position it is.
     pub meant: Meant,
+    /// What in the file was not understood and passed over, in words.
+    pub notes: Vec<String>,
 }
 
 /// A problem and the byte where it stands in the decoded text.

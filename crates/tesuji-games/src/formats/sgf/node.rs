@@ -58,6 +58,8 @@ pub(super) struct SetupPart {
     pub(super) first_change: Option<(usize, String)>,
     /// Where the last `PL` stands.
     pub(super) side_at: usize,
+    /// Values that belong nowhere, with the bytes where they stand.
+    pub(super) passed_over: Vec<(usize, String)>,
 }
 
 impl RecordMove {
@@ -121,8 +123,16 @@ impl Record<'_> {
                 "AW" => Cell::Stone(Player::White),
                 "AE" => Cell::Empty,
                 "PL" => {
-                    for value in property.filled_values() {
-                        part.to_move = Some(side(&value)?);
+                    for (at, value) in property.filled_values().enumerate() {
+                        match side(&value) {
+                            Ok(side) => part.to_move = Some(side),
+                            Err(fault) if at == 0 => return Err(fault),
+                            // A point that was meant for another property, perhaps.
+                            Err(_) => {
+                                let text = excerpt(value.text.trim());
+                                part.passed_over.push((value.at, format!("PL[{text}]")));
+                            }
+                        }
                         part.side_at = property.at();
                     }
                     continue;

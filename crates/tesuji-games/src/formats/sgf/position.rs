@@ -6,6 +6,7 @@ use tesuji_core::{Player, Setup};
 
 use super::{Fault, SgfPosition, SgfProblem, node::Played, record::Record, scan::NodeId};
 use crate::formats::{
+    place::Place,
     selection::{At, Meant, Variation},
     spec::{Mark, PositionSpec, SpecMove, TooFewMoves},
 };
@@ -17,7 +18,7 @@ pub(super) fn read(
     variation: Option<&Variation>,
 ) -> Result<SgfPosition, Fault> {
     let path = record.path(variation)?;
-    let root = Reader::new(record, Some(0)).read(&path)?;
+    let (root, notes) = Reader::new(record, Some(0)).read(&path)?;
     let has = |player| root.setup.stones(player).next().is_some();
     let is_problem = has(Player::White) || (has(Player::Black) && record.handicap == 0);
     let limit = match (at, variation) {
@@ -25,8 +26,8 @@ pub(super) fn read(
         (None, None) if is_problem => Some(0),
         (None, _) => None,
     };
-    let spec = match limit {
-        Some(0) => root,
+    let (spec, notes) = match limit {
+        Some(0) => (root, notes),
         _ => Reader::new(record, limit).read(&path)?,
     };
     let games = record.games();
@@ -36,8 +37,11 @@ pub(super) fn read(
         moves: spec.moves.len(),
         is_problem,
     };
-    Ok(SgfPosition { spec, games_in_file: games, meant })
+    Ok(SgfPosition { spec, games_in_file: games, meant, notes })
 }
+
+/// More notes than these nobody reads.
+const MOST_NOTES: usize = 10;
 
 /// Whether the line goes on.
 #[derive(PartialEq, Eq)]
@@ -56,6 +60,7 @@ struct Reader<'a> {
     first_mover: Option<Player>,
     /// How many marks belong to the position before the first move.
     root_marks: usize,
+    notes: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
@@ -63,10 +68,18 @@ impl<'a> Reader<'a> {
         let mut spec = PositionSpec::bare(Setup::empty(record.size));
         spec.game = Some(record.kind.name.clone());
         spec.rules.extend(record.komi.iter().map(|komi| ("komi".to_owned(), komi.clone())));
-        Reader { record, spec, limit, stated_side: None, first_mover: None, root_marks: 0 }
+        Reader {
+            record,
+            spec,
+            limit,
+            stated_side: None,
+            first_mover: None,
+            root_marks: 0,
+            notes: Vec::new(),
+        }
     }
 
-    fn read(mut self, path: &[NodeId]) -> Result<PositionSpec, Fault> {
+    fn read(mut self, path: &[NodeId]) -> Result<(PositionSpec, Vec<String>), Fault> {
         for &node in path {
             if self.node(node)? == Line::Ends {
                 break;
@@ -83,7 +96,7 @@ impl<'a> Reader<'a> {
             false => Player::Black,
         };
         self.spec.setup.to_move = self.stated_side.or(self.first_mover).unwrap_or(default);
-        Ok(self.spec)
+        Ok((self.spec, self.notes))
     }
 
     /// Within a node, setup comes first, then moves, then marks on the position that results.
@@ -113,6 +126,10 @@ impl<'a> Reader<'a> {
 
     fn set_up(&mut self, node: NodeId) -> Result<(), Fault> {
         let part = self.record.setup_part(node)?;
+        for (at, text) in part.passed_over.into_iter().take(MOST_NOTES - self.notes.len()) {
+            let place = Place::of(self.record.syntax().text.as_bytes(), at);
+            self.notes.push(format!("{place}: {text} is not understood and passed over"));
+        }
         let moves = self.spec.moves.len();
         if let (Some((at, property)), true) = (part.first_change, moves > 0) {
             return Err((at, SgfProblem::SetupAfterMoves { property, moves }));

@@ -269,6 +269,15 @@ fn variations_games_and_places_are_chosen() {
 }
 
 #[test]
+fn a_stray_value_is_passed_over_with_a_note() {
+    let text = b"(;SZ[3]AB[aa]AW[bb]\nPL[W][cc];W[ab])";
+    let found = read(text, &SgfOptions::default()).unwrap();
+    assert_eq!(diagram_text(&found.spec.setup), "x../.o./... w");
+    assert_eq!(found.notes, ["line 2, column 7: PL[cc] is not understood and passed over"]);
+    assert!(read(b"(;SZ[3]PL[cc][W])", &SgfOptions::default()).is_err());
+}
+
+#[test]
 fn stones_survive_the_charset_of_the_comment() {
     // 黒先十 in Shift_JIS: the last byte is a backslash, which would swallow the bracket.
     for head in ["CA[Shift_JIS]", ""] {

@@ -164,7 +164,7 @@ pub fn tree_text(header: &Header<'_>, tree: &Tree) -> String {
     let mut writer = Writer::new(header);
     let mut root = tree.nodes()[0].node.clone();
     let is_header = |name: &str| matches!(name, "FF" | "GM" | "CA" | "AP" | "SZ");
-    root.others.retain(|(name, _)| !is_header(name) && !(name == "KM" && header.komi.is_some()));
+    root.others.retain(|(name, _)| !(is_header(name) || name == "KM" && header.komi.is_some()));
     writer.say(&root);
     /// What is left to do.
     enum Task {

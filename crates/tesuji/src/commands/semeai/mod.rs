@@ -169,7 +169,8 @@ impl GoVisitor for Answer<'_> {
         let command = self.command;
         let chosen = semeai::chosen(&go, self.spec, &command.question());
         let targets = chosen.map_err(Failure::input)?;
-        let region = command.region.as_deref().map(|text| points::parse(&go, text));
+        let region = command.region.as_deref().or(self.spec.answer("region"));
+        let region = region.map(|text| points::parse(&go, text));
         let region = region.transpose().map_err(Failure::input)?;
         // The race of a finished game begins afresh, its past forgotten.
         let heading = match go.is_over() {
