@@ -210,8 +210,10 @@ fn is_sgf(bytes: &[u8], name: Option<&str>) -> bool {
         name.and_then(|name| name.rsplit_once('.'))
             .is_some_and(|(_, found)| found.eq_ignore_ascii_case(ending))
     };
-    let first =
-        place::without_byte_order_mark(bytes).iter().find(|byte| !byte.is_ascii_whitespace());
+    // UTF-16 begins with one of two marks, or has a zero beside the first letter.
+    let marks = [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"];
+    let text = marks.iter().find_map(|mark| bytes.strip_prefix(*mark)).unwrap_or(bytes);
+    let first = text.iter().find(|byte| !byte.is_ascii_whitespace() && **byte != 0);
     named("sgf") || (first == Some(&b'(') && !named("pos"))
 }
 

@@ -91,6 +91,21 @@ fn whole_sources_that_are_refused() {
 }
 
 #[test]
+fn games_in_utf16_are_known_without_a_name() {
+    let text = "(;SZ[3]C[黒先]AB[aa])";
+    for mark in ["", "\u{feff}"] {
+        let units: Vec<u16> = mark.encode_utf16().chain(text.encode_utf16()).collect();
+        let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+        for bytes in [little, big] {
+            let document = read_positions(&bytes, ReadOptions::default()).unwrap();
+            let spec = document.positions[0].position.as_ref().unwrap();
+            assert_eq!(diagram_text(&spec.setup), "x../.../... b");
+        }
+    }
+}
+
+#[test]
 fn stopping_early_holds_for_lines_too() {
     let line = "go 3x3 moves=\"a1 b2\" : .../.../... b\ngo 3x3 : .../.../... b";
     let selection = Selection { at: Some(At::Moves(1)), ..Selection::default() };
