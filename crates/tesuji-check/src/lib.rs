@@ -7,7 +7,7 @@
 //!
 //! - `container`: blocks, checksums, numbers; `statement`: the readable head;
 //! - `walk`: follows the proof through the game, the same for every game;
-//! - `go`, `hex`, `race`: the rules, what a proof rests on, and witnesses;
+//! - `go`, `hex`, `race`, `tsumego`: the rules, what a proof rests on, and witnesses;
 //! - `bounded`: Go and Hex about several aims at once.
 
 mod board;
@@ -17,6 +17,7 @@ mod go;
 mod hex;
 mod race;
 mod statement;
+mod tsumego;
 mod walk;
 
 use std::io::Read;
@@ -67,6 +68,10 @@ pub fn check(input: impl Read, memory: usize) -> Result<Verified, Rejected> {
             }
             statement::GameName::Race => {
                 let position = race::Position::new(&statement, claim);
+                walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
+            }
+            statement::GameName::Tsumego => {
+                let position = tsumego::Position::new(&statement, claim);
                 walk::walk(position.map_err(Rejected::Statement)?, &mut body, memory)?
             }
             statement::GameName::BoundedGo => {

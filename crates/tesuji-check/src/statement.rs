@@ -39,12 +39,22 @@
 //!
 //! In Go so many of the points are to be held at the end of the game, in Hex an aim is two places to be joined, each a
 //! cell, `top`, `bottom`, `left` or `right`. The bound may be `nothing`.
+//!
+//! Life and death has these lines after `moves` (what can be shown: `tsumego::claim`):
+//!
+//! ```text
+//! targets c3
+//! region c3 c4 d4
+//! confined stones are played on these points only; the stones around them are taken to stay
+//! shows black lives, white first, 1 ko threat for white
+//! ```
 
 use std::fmt;
 
 use crate::{
     board::{Cells, EMPTY, Size, stone},
     bounded::Aims,
+    tsumego::claim::{Aim, Said},
 };
 
 /// A side.
@@ -81,6 +91,7 @@ pub enum GameName {
     Go,
     Hex,
     Race,
+    Tsumego,
     BoundedGo,
     BoundedHex,
 }
@@ -101,16 +112,35 @@ impl GameName {
 pub struct Claim {
     /// The side that is said to succeed.
     pub winner: Colour,
-    /// Whether a draw, or a race in which nothing is captured, is a success.
+    /// Whether a draw, or a race in which nothing is captured, is a success; in life and death, play
+    /// that ends because both pass.
     pub draw_will_do: bool,
-    /// The side that moves first, in races; elsewhere the position says it.
+    /// The side that moves first, in races and in life and death; elsewhere the position says it.
     pub first: Option<Colour>,
-    /// Black's and White's ko threats, in races.
+    /// Black's and White's ko threats, in races and in life and death.
     pub threats: [usize; 2],
     /// In bounded games, what the claimant is to reach: all the aims of one of these lists.
     pub bound: Vec<Vec<usize>>,
-    /// In bounded games, the side whose aims they are.
+    /// In bounded games, the side whose aims they are; in life and death, the one of which something is
+    /// said or denied.
     pub claimant: Colour,
+    /// In life and death, what is said.
+    pub aim: Option<Aim>,
+}
+
+impl Claim {
+    /// That a side wins, or does not lose.
+    pub fn new(winner: Colour, draw_will_do: bool) -> Claim {
+        Claim {
+            winner,
+            draw_will_do,
+            first: None,
+            threats: [0; 2],
+            bound: Vec::new(),
+            claimant: winner,
+            aim: None,
+        }
+    }
 }
 
 /// What is to be proven.
@@ -118,7 +148,7 @@ pub struct Claim {
 pub struct Statement {
     /// The lines themselves.
     pub text: String,
-    /// What is claimed, one proof each; only races have more than one.
+    /// What is claimed, one proof each; Go and Hex have one.
     pub(crate) claims: Vec<Claim>,
     pub(crate) game: GameName,
     pub(crate) size: Size,
@@ -130,14 +160,20 @@ pub struct Statement {
     pub(crate) moves: Vec<Option<usize>>,
     /// In races, the stones of Black and White that must not be captured.
     pub(crate) essential: [Vec<usize>; 2],
-    /// In races, the empty points where stones may be played.
+    /// In races, the empty points where stones may be played; in life and death all such points.
     pub(crate) region: Vec<usize>,
+    /// In life and death, a stone of each group that is attacked.
+    pub(crate) targets: Vec<usize>,
     /// In races, the side that has the other's essential stones in an eye.
     pub(crate) keeper: Option<Colour>,
     /// In bounded games, the aims and what they are worth.
     pub(crate) aims: Aims,
     pub(crate) nodes: u64,
 }
+
+/// What has to be said about the region of life and death.
+const CONFINED: &str =
+    "stones are played on these points only; the stones around them are taken to stay";
 
 /// The letters of columns: Go does without i.
 fn letters(game: GameName) -> impl Iterator<Item = u8> {
@@ -171,6 +207,10 @@ impl Statement {
                 text += &format!(", keeper {keeper}");
             }
         }
+        if self.game == GameName::Tsumego {
+            let (targets, region) = (line("targets "), line("region "));
+            text += &format!(", targets {targets}, {CONFINED}: {region}");
+        }
         if self.game.is_bounded() {
             text += &format!(", {}", self.aims_in_words());
         }
@@ -191,6 +231,7 @@ impl Statement {
             "go" => GameName::Go,
             "hex" => GameName::Hex,
             "race" => GameName::Race,
+            "tsumego" => GameName::Tsumego,
             "bounded-go" => GameName::BoundedGo,
             "bounded-hex" => GameName::BoundedHex,
             other => return Err(format!("no rules for the game `{other}`")),
@@ -200,12 +241,17 @@ impl Statement {
         let (start, to_move) = parse_diagram(lines.value("start")?, size)?;
         let words = lines.value("moves")?.split_ascii_whitespace();
         let moves = words.map(|word| parse_move(word, game, size)).collect::<Result<_, _>>()?;
-        let mut points = |key: &str| -> Result<Vec<usize>, String> {
-            let line = if game == GameName::Race { lines.value(key)? } else { "" };
+        let mut points = |key: &str, games: &[GameName]| -> Result<Vec<usize>, String> {
+            let line = if games.contains(&game) { lines.value(key)? } else { "" };
             line.split_ascii_whitespace().map(|word| parse_point(word, game, size)).collect()
         };
-        let essential = [points("black")?, points("white")?];
-        let region = points("region")?;
+        let race = [GameName::Race];
+        let essential = [points("black", &race)?, points("white", &race)?];
+        let targets = points("targets", &[GameName::Tsumego])?;
+        let region = points("region", &[GameName::Race, GameName::Tsumego])?;
+        if game == GameName::Tsumego && lines.value("confined")? != CONFINED {
+            return Err(format!("after the region must be said: {CONFINED}"));
+        }
         let has_keeper = game == GameName::Race && lines.next_is("keeper");
         let keeper = match has_keeper {
             true => Some(parse_colour(lines.value("keeper")?).ok_or("there is no such keeper")?),
@@ -217,13 +263,15 @@ impl Statement {
         };
         let claim = |lines: &mut Lines<'_>| {
             let text = lines.value("shows")?;
-            match game.is_bounded() {
-                true => aims.claim(text),
-                false => parse_claim(text, game, has_keeper),
+            match game {
+                GameName::Tsumego => parse_fate(text, size),
+                _ if game.is_bounded() => aims.claim(text),
+                _ => parse_claim(text, game, has_keeper),
             }
         };
         let mut claims = vec![claim(&mut lines)?];
-        while (game == GameName::Race || game.is_bounded()) && lines.next_is("shows") {
+        let has_more = !matches!(game, GameName::Go | GameName::Hex);
+        while has_more && lines.next_is("shows") {
             claims.push(claim(&mut lines)?);
         }
         let nodes = lines.value("nodes")?;
@@ -243,6 +291,7 @@ impl Statement {
             moves,
             essential,
             region,
+            targets,
             keeper,
             aims,
             nodes,
@@ -279,41 +328,66 @@ pub(crate) fn parse_colour(word: &str) -> Option<Colour> {
 
 /// `black wins`, or in a race `black captures, white first, 1 ko threat for black`.
 fn parse_claim(text: &str, game: GameName, has_keeper: bool) -> Result<Claim, String> {
-    let bad = || format!("`{text}` is nothing that can be shown");
-    let colour = |word: &str| parse_colour(word).ok_or_else(bad);
+    let bad = || nothing_to_show(text);
     let (wins, does_not_lose) = match game {
         GameName::Race if !has_keeper => ("captures", "is not captured"),
         _ => ("wins", "does not lose"),
     };
-    let mut parts = text.split(", ");
-    let (winner, what) = parts.next().and_then(|part| part.split_once(' ')).ok_or_else(bad)?;
+    let (what, terms) = match game {
+        GameName::Race => parse_terms(text)?,
+        _ => (text, Terms { first: None, threats: [0; 2] }),
+    };
+    let (winner, what) = what.split_once(' ').ok_or_else(bad)?;
     let draw_will_do = match what {
         _ if what == wins => false,
         _ if what == does_not_lose => true,
         _ => return Err(bad()),
     };
-    let winner = colour(winner)?;
-    let mut claim = Claim {
-        winner,
-        draw_will_do,
-        first: None,
-        threats: [0; 2],
-        bound: Vec::new(),
-        claimant: winner,
-    };
-    if game == GameName::Race {
-        let first = parts.next().and_then(|part| part.strip_suffix(" first")).ok_or_else(bad)?;
-        claim.first = Some(colour(first)?);
-        if let Some(part) = parts.next() {
-            let (threats, side) = part
-                .split_once(" ko threat for ")
-                .or_else(|| part.split_once(" ko threats for "))
-                .ok_or_else(bad)?;
-            let side = if colour(side)? == Colour::Black { 0 } else { 1 };
-            claim.threats[side] = threats.parse::<u8>().map_err(|_| bad())?.into();
-        }
+    let winner = parse_colour(winner).ok_or_else(bad)?;
+    let Terms { first, threats } = terms;
+    Ok(Claim { first, threats, ..Claim::new(winner, draw_will_do) })
+}
+
+/// `black does not live, white first`: what is said of a side in life and death.
+fn parse_fate(text: &str, size: Size) -> Result<Claim, String> {
+    let bad = || nothing_to_show(text);
+    let (what, Terms { first, threats }) = parse_terms(text)?;
+    let (claimant, what) = what.split_once(' ').ok_or_else(bad)?;
+    let claimant = parse_colour(claimant).ok_or_else(bad)?;
+    let said = Said::parse(what, |point| parse_point(point, GameName::Tsumego, size).ok());
+    let said = said.ok_or_else(bad)?;
+    let winner = if said.is_denied { claimant.opponent() } else { claimant };
+    let claim = Claim::new(winner, said.holds());
+    Ok(Claim { first, threats, claimant, aim: Some(said.aim), ..claim })
+}
+
+fn nothing_to_show(text: &str) -> String {
+    format!("`{text}` is nothing that can be shown")
+}
+
+/// What follows a claim about a fight.
+struct Terms {
+    first: Option<Colour>,
+    threats: [usize; 2],
+}
+
+/// A claim about a fight without `, white first` and `, 1 ko threat for black`, and these.
+fn parse_terms(text: &str) -> Result<(&str, Terms), String> {
+    let bad = || nothing_to_show(text);
+    let colour = |word: &str| parse_colour(word).ok_or_else(bad);
+    let mut parts = text.split(", ");
+    let what = parts.next().ok_or_else(bad)?;
+    let first = parts.next().and_then(|part| part.strip_suffix(" first")).ok_or_else(bad)?;
+    let mut terms = Terms { first: Some(colour(first)?), threats: [0; 2] };
+    if let Some(part) = parts.next() {
+        let (threats, side) = part
+            .split_once(" ko threat for ")
+            .or_else(|| part.split_once(" ko threats for "))
+            .ok_or_else(bad)?;
+        let side = if colour(side)? == Colour::Black { 0 } else { 1 };
+        terms.threats[side] = threats.parse::<u8>().map_err(|_| bad())?.into();
     }
-    if parts.next().is_some() { Err(bad()) } else { Ok(claim) }
+    if parts.next().is_some() { Err(bad()) } else { Ok((what, terms)) }
 }
 
 /// Columns have one letter, so no side is longer than there are letters.

@@ -50,6 +50,10 @@ pub trait Rules {
     fn before(&self, number: usize, after: Self::Rests) -> Self::Rests;
     /// No reply yet.
     fn no_replies(&self) -> Self::Replies;
+    /// What a reply of L rests on before it is played, given what the position after it does, where that is less.
+    fn answered(&self, _reply: usize, after: Self::Rests) -> Self::Rests {
+        after
+    }
     /// Adds an answered reply of L.
     fn add_reply(&self, replies: &mut Self::Replies, rests: Self::Rests);
     /// A reply of L, just played, that gains nothing, as the numbers that follow show: what that rests on. It is
@@ -193,7 +197,10 @@ fn hand_up<G: Rules>(
         let rests = match (frame.open, found) {
             (Open::Replies { answered, next, mut replies, is_listed }, found) => {
                 match found {
-                    Found::Shown(rests) => game.add_reply(&mut replies, rests),
+                    Found::Shown(rests) => {
+                        let rests = game.answered(answered[next], rests);
+                        game.add_reply(&mut replies, rests);
+                    }
                     Found::Wasted(rests) => game.add_wasted(&mut replies, answered[next], rests),
                 }
                 if next + 1 < answered.len() {

@@ -1,7 +1,8 @@
-//! Problems of life and death made up at random, one a line as in `suites/tsumego-closed.pos`, kept if it matters
-//! who moves first or a ko decides: `cargo run --example made_up_tsumego SEED COUNT LEAST MOST NODES`. LEAST and MOST
-//! empty points; problems that exhaustive search does not finish within NODES are counted and left out.
-//! `open` in place of LEAST makes open problems on boards of up to MOST points.
+//! Problems of life and death made up at random, one a line as in `suites/tsumego-closed.pos`, kept
+//! if it matters who moves first or a ko decides: `cargo run --example made_up_tsumego SEED COUNT
+//! LEAST MOST NODES`. LEAST and MOST empty points; problems that exhaustive search does not finish
+//! within NODES are counted and left out. `open` in place of LEAST makes open problems on boards of
+//! up to MOST points.
 
 #[path = "../tests/naive_tsumego/mod.rs"]
 mod naive_tsumego;

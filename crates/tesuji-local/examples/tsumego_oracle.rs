@@ -1,6 +1,6 @@
 //! The answers in a file of JSON lines, as the contract has them, compared with exhaustive search:
-//! `cargo run --example tsumego_oracle FILE [most nodes]`. Of each line it reads `position`, `targets`, `region`,
-//! `threats`, and compares `attacker` and `defender`, or `each`.
+//! `cargo run --example tsumego_oracle FILE [most nodes]`. Of each line it reads `position`,
+//! `targets`, `region`, `threats`, and compares `attacker` and `defender`, or `each`.
 
 #[path = "../tests/naive_tsumego/mod.rs"]
 mod naive_tsumego;

@@ -1,5 +1,5 @@
-//! What judges life and death is judged: the exhaustive search with its notes about the past against the same
-//! game without any shortcut, and by answers that are known.
+//! What judges life and death is judged: the exhaustive search with its notes about the past
+//! against the same game without any shortcut, and by answers that are known.
 
 mod naive_tsumego;
 

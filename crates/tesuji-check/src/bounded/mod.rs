@@ -114,8 +114,7 @@ impl Aims {
             _ => self.all_named(text),
         };
         let bound = bound.split(", or ").map(outcome).collect::<Result<_, _>>()?;
-        let (draw_will_do, first, threats) = (false, None, [0; 2]);
-        Ok(Claim { winner, draw_will_do, first, threats, bound, claimant })
+        Ok(Claim { bound, claimant, ..Claim::new(winner, false) })
     }
 
     /// Adds to the aims reached all that they are worth.

@@ -54,7 +54,8 @@ pub struct Kept {
     past: Past,
 }
 
-fn index(colour: Colour) -> usize {
+/// 0 for Black, 1 for White.
+pub fn index(colour: Colour) -> usize {
     match colour {
         Colour::Black => 0,
         Colour::White => 1,

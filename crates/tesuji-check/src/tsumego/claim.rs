@@ -9,8 +9,9 @@
 //! | `white captures c3 or e5 and g7` | c3 is captured, or both others are |
 //! | `black keeps c3 or e5 and g7` | c3 is never captured, or neither of the others is |
 //!
-//! The last two may be denied as well. Play that ends because both pass again where they have passed before is a
-//! success for the *holder*: the attacker where the words are about living, else the defender.
+//! The last two may be denied as well. Play that ends because both pass again where they have
+//! passed before is a success for the *holder*: the attacker where the words are about living, else
+//! the defender.
 
 /// Which sets of targets must be decided, and whose way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,11 +48,6 @@ impl Said {
             _ => return None,
         };
         Some(Said { aim, is_denied })
-    }
-
-    /// Whether it is the attacker of whom this is said.
-    pub fn is_of_attacker(&self) -> bool {
-        matches!(self.aim, Aim::Captures(_))
     }
 
     /// Whether the side of which it is said succeeds if play ends undecided.

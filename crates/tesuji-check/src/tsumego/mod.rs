@@ -1,16 +1,19 @@
-//! Life and death: Go in a part of the board, about targets that one side attacks and the other defends.
+//! Life and death: Go in a part of the board, about targets that one side attacks and the other
+//! defends.
 //!
-//! Stones are played on points of the region only. Captures, suicide and superko are those of Go; the position
-//! of the head counts as seen, what was played before it does not. When both sides pass, one after the other, all
-//! boards but the present one are forgotten and the attacker is to move; play ends if both pass in a situation (board,
-//! threats left, targets captured) in which they have done so before. A side with outside threats may use up one of
-//! them in place of a move: it is to move again, and all boards but the present one are forgotten.
+//! Stones are played on points of the region only. Captures, suicide and superko are those of Go;
+//! the position of the head counts as seen, what was played before it does not. When both sides
+//! pass, one after the other, all boards but the present one are forgotten and the attacker is to
+//! move; play ends if both pass in a situation (board, threats left, targets captured) in which
+//! they have done so before. A side with outside threats may use up one of them in place of a move:
+//! it is to move again, and all boards but the present one are forgotten.
 //!
-//! A target is captured once its stones of the start have been, whatever is played there later, and safe as `safe` says.
-//! `claim` says what follows from that. Moves are numbered as the cells are, then comes the pass, then the threat.
+//! A target is captured once its stones of the start have been, whatever is played there later, and
+//! safe as `safe` says. `claim` says what follows from that. Moves are numbered as the cells are,
+//! then comes the pass, then the threat.
 //!
-//! What a proof rests on are boards of the past, as in Go, and, if W is the holder, situations in which both have
-//! passed before ([`Rests`]); docs/checker.md has the argument.
+//! What a proof rests on are boards of the past, as in Go, and, if W is the holder, situations in
+//! which both have passed before ([`Rests`]); docs/checker.md has the argument.
 
 pub mod claim;
 mod safe;
@@ -144,7 +147,7 @@ impl Position {
         }
         let attacker = defender.opponent();
         let about = if matches!(aim, Aim::Captures(_)) { attacker } else { defender };
-        if claim.about != Some(about) {
+        if claim.claimant != about {
             let role = if about == attacker { "attacks" } else { "defends" };
             return Err(format!("it is {about} that {role}"));
         }
@@ -170,9 +173,10 @@ impl Position {
     }
 
     fn has_captured(&self, target: usize) -> bool {
-        self.targets.iter().zip(&self.captured).any(|(&other, &is_captured)| {
-            other == target && is_captured
-        })
+        self.targets
+            .iter()
+            .zip(&self.captured)
+            .any(|(&other, &is_captured)| other == target && is_captured)
     }
 
     /// Who has succeeded, if that is decided by what is captured and what the test calls safe.
@@ -211,16 +215,19 @@ impl Position {
     fn forgotten(&self, number: usize, mut after: Rests) -> Rests {
         if self.forgets(number) {
             after.past = Past::nothing();
-            if number == self.line.cells() {
-                let here = self.situation();
+            let here = self.situation();
+            // The second pass puts the situation on the list, unless it was there: then play has
+            // ended.
+            if number == self.line.cells() && !self.passed_out.contains(&here) {
                 after.passed_out.retain(|situation| *situation != here);
             }
         }
         after
     }
 
-    /// With the attacker to move and no pass before, nothing need be known about passes at this board, if no board of the
-    /// past is relied on: should both pass here, the same proof starts again, and they have passed here by then.
+    /// With the attacker to move and no pass before, nothing need be known about passes at this
+    /// board, if no board of the past is relied on: should both pass here, the same proof starts
+    /// again, and they have passed here by then.
     fn settled(&self, mut rests: Rests) -> Rests {
         let is_start = self.line.to_move == self.attacker && self.line.passes == 0;
         if is_start && rests.past.relied_on().is_empty() && !rests.passed_out.is_empty() {

@@ -1,5 +1,5 @@
-//! The answer to a question of life and death, as the contract words it: results, the numbers of outside threats
-//! that change them, the best first moves.
+//! The answer to a question of life and death, as the contract words it: results, the numbers of
+//! outside threats that change them, the best first moves.
 
 use super::{
     board::each_point,
@@ -38,8 +38,8 @@ pub struct Answer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Worth {
     fate: Fate,
-    /// The least number of own threats with which it does better than the best result, or one more than the
-    /// most asked about.
+    /// The least number of own threats with which it does better than the best result, or one more
+    /// than the most asked about.
     needs: u8,
     /// The greatest number of the other side's threats against which it still does as well.
     holds: u8,

@@ -1,5 +1,6 @@
-//! A board as two sets of points, and the rules of Go on it without memory: blocks, captures, suicide and
-//! Benson's unconditional life. Points are bits of a number, row by row from the top; a board has up to 127.
+//! A board as two sets of points, and the rules of Go on it without memory: blocks, captures,
+//! suicide and Benson's unconditional life. Points are bits of a number, row by row from the top; a
+//! board has up to 127.
 
 /// A set of points.
 pub type Points = u128;
@@ -80,8 +81,8 @@ impl Size {
         parts
     }
 
-    /// The stones of the mover and of the other side after a stone; nothing if the point is taken or
-    /// the stone would have no liberty.
+    /// The stones of the mover and of the other side after a stone; nothing if the point is taken
+    /// or the stone would have no liberty.
     pub fn after(&self, own: Points, other: Points, point: usize) -> Option<[Points; 2]> {
         let stone = 1 << point;
         if (own | other) & stone != 0 {

@@ -1,7 +1,8 @@
-//! Several groups: the strongest bounds on the fates of all of them that the side moving first can force.
+//! Several groups: the strongest bounds on the fates of all of them that the side moving first can
+//! force.
 //!
-//! A bound is a list of sets of groups, at least one of which the side decides wholly its way: the attacker
-//! by capturing all of it, the defender by keeping it. It is told as the least such sets.
+//! A bound is a list of sets of groups, at least one of which the side decides wholly its way: the
+//! attacker by capturing all of it, the defender by keeping it. It is told as the least such sets.
 
 use super::{
     board::each_point,
@@ -9,7 +10,8 @@ use super::{
     search::{Aim, OutOfNodes, Search, Turn},
 };
 
-/// A bound that can be forced, with the first moves that do (none if a pass does), each set as bits.
+/// A bound that can be forced, with the first moves that do (none if a pass does), each set as
+/// bits.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Forced {
     pub bound: Vec<u8>,
@@ -28,8 +30,8 @@ pub fn each(problem: &Problem, nodes: u64) -> Result<[Vec<Forced>; 2], OutOfNode
 /// Sets of groups, bit `s` standing for the set `s`.
 type Family = u16;
 
-/// All families of sets of so many groups that have all larger sets with a set, the weakest, which has the empty
-/// set, left out, and the empty one, too.
+/// All families of sets of so many groups that have all larger sets with a set, the weakest, which
+/// has the empty set, left out, and the empty one, too.
 fn families(groups: usize) -> Vec<Family> {
     let sets = 1u32 << groups;
     let full = if sets == 16 { u32::from(u16::MAX) } else { (1 << sets) - 1 };
@@ -41,8 +43,8 @@ fn families(groups: usize) -> Vec<Family> {
     (1..full).filter(is_closed).map(|family| family as Family).collect()
 }
 
-/// Whether the mover can be sure that the set of groups decided its way is of a family, as a question to the
-/// search, which answers for the defender.
+/// Whether the mover can be sure that the set of groups decided its way is of a family, as a
+/// question to the search, which answers for the defender.
 fn can_force(
     problem: &Problem,
     search: &mut Search<'_>,

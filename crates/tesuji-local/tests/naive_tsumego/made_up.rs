@@ -1,8 +1,8 @@
 //! Problems made up at random, the same for the same seed.
 //!
-//! [`closed`]: the targets stand in an area that the attacker's stones close off, and these have liberties outside.
-//! [`open`]: a small board of which all, or a part, is the region, so that stones may run out, join what stands
-//! outside, and capture it.
+//! [`closed`]: the targets stand in an area that the attacker's stones close off, and these have
+//! liberties outside. [`open`]: a small board of which all, or a part, is the region, so that
+//! stones may run out, join what stands outside, and capture it.
 
 use tesuji_core::Rng;
 
@@ -101,9 +101,10 @@ pub fn closed(rng: &mut Rng, wanted: &Wanted) -> Option<Problem> {
         let apart = if rng.below(2) == 0 { size.around(empty) } else { 0 };
         let edge = size.around(wall) & area & !empty;
         let inner = area & !empty & !edge & !apart;
-        empty |= match inner != 0 && (edge == 0 || rng.below(4) != 0) {
+        empty |= match inner != 0 && rng.below(4) != 0 {
             true => any_bit(rng, inner),
-            false => any_bit(rng, edge),
+            false if edge != 0 => any_bit(rng, edge),
+            false => any_bit(rng, area & !empty),
         };
     }
     let few = rng.below(4);
@@ -131,8 +132,8 @@ pub fn closed(rng: &mut Rng, wanted: &Wanted) -> Option<Problem> {
     Problem::new(size, black, white, &targets, area)
 }
 
-/// An open problem on a board of up to `cells` points with up to `empty` points to play on: the whole board, or a part
-/// of it with some points and stones outside.
+/// An open problem on a board of up to `cells` points with up to `empty` points to play on: the
+/// whole board, or a part of it with some points and stones outside.
 pub fn open(rng: &mut Rng, cells: usize, empty: usize) -> Option<Problem> {
     let sizes: Vec<(usize, usize)> = (1..=cells)
         .flat_map(|columns| (1..=cells / columns).map(move |rows| (columns, rows)))

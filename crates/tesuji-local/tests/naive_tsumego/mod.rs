@@ -2,9 +2,12 @@
 //! contract alone; and problems made up at random.
 //!
 //! - `problem`: [`Problem`], a question as text and as sets of points;
-//! - `answer`: [`answer()`], all that the contract asks about it; `each`: [`each()`], about several groups;
+//! - `answer`: [`answer()`], all that the contract asks about it; `each`: [`each()`], about several
+//!   groups;
 //! - `search`: the game played out; `board`: stones, captures, unconditional life;
-//! - `plain`: the same game once more, in lists of cells and with no shortcut at all, for tiny problems;
+//! - `plain`: the same game once more, in lists of cells and with no shortcut at all, for tiny
+//!   problems;
+//! - `written`: what it finds as proofs in the format of certificates, and forged ones;
 //! - `made_up`: closed and open problems by seed.
 
 // Each test binary includes this folder and uses a part of it.
@@ -17,6 +20,7 @@ pub mod made_up;
 pub mod plain;
 pub mod problem;
 pub mod search;
+pub mod written;
 
 #[allow(unused_imports)]
 pub use answer::{Answer, Step, Told, answer};
@@ -25,4 +29,4 @@ pub use each::{Forced, each};
 #[allow(unused_imports)]
 pub use problem::{Fate, Problem, Side};
 #[allow(unused_imports)]
-pub use search::{Aim, OutOfNodes, Search, State, Turn};
+pub use search::{Aim, OutOfNodes, Play, Search, State, Turn};

@@ -1,6 +1,6 @@
-//! The game once more with no shortcut: lists of cells, every earlier board, minimax over three fates. A position
-//! searched before is only looked up if its whole past is the same, and a side that can have the best for itself
-//! looks no further. For tiny problems; it is what `search` is
+//! The game once more with no shortcut: lists of cells, every earlier board, minimax over three
+//! fates. A position searched before is only looked up if its whole past is the same, and a side
+//! that can have the best for itself looks no further. For tiny problems; it is what `search` is
 //! compared with, and shares nothing with it but the names of sides and fates.
 
 use std::collections::{BTreeSet, HashMap};

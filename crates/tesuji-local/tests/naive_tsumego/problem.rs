@@ -72,8 +72,8 @@ pub struct Problem {
 const LETTERS: &[u8] = b"abcdefghjklmnopqrstuvwxyz";
 
 impl Problem {
-    /// Nothing if a target is no stone or not of one colour with the others, a block has no liberty, or the region
-    /// leaves out a liberty of a target.
+    /// Nothing if a target is no stone or not of one colour with the others, a block has no
+    /// liberty, or the region leaves out a liberty of a target.
     pub fn new(
         size: Size,
         black: Points,

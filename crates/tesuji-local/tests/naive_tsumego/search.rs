@@ -1,10 +1,11 @@
 //! The game of life and death played out with full history.
 //!
-//! [`Search::defender_reaches`] asks one two-valued question, as plain minimax. What a position is worth depends on
-//! the boards seen since play began or the past was last forgotten, and on the situations in which both have
-//! passed before. The search looks at either only by asking "is this one among them?". So with each result goes the
-//! list of such questions and their answers ([`Reads`]): under any other past that gives the same answers the
-//! same search would have gone the same way, and its result is used. Nothing else is left out or assumed.
+//! [`Search::defender_reaches`] asks one two-valued question, as plain minimax. What a position is
+//! worth depends on the boards seen since play began or the past was last forgotten, and on the
+//! situations in which both have passed before. The search looks at either only by asking "is this
+//! one among them?". So with each result goes the list of such questions and their answers
+//! ([`Reads`]): under any other past that gives the same answers the same search would have gone
+//! the same way, and its result is used. Nothing else is left out or assumed.
 
 use std::collections::HashMap;
 
@@ -20,8 +21,8 @@ pub enum Aim {
     NotDead,
     /// That one target becomes safe.
     Alive,
-    /// That play ends with one of these sets of targets captured: bit `c` stands for the set `c`. A set has
-    /// all its subsets with it.
+    /// That play ends with one of these sets of targets captured: bit `c` stands for the set `c`. A
+    /// set has all its subsets with it.
     Captured(u16),
 }
 
@@ -37,6 +38,16 @@ pub struct State {
     pub threats: [u8; 2],
     /// Which targets have been captured.
     pub captured: u8,
+}
+
+/// A position with its past.
+#[derive(Clone, Debug)]
+pub struct Play {
+    pub state: State,
+    seen: Vec<u32>,
+    passed_out: Vec<u32>,
+    /// Whether both have passed where they had before.
+    pub has_ended: bool,
 }
 
 /// A turn.
@@ -100,7 +111,8 @@ struct Board {
     stones: [Points; 2],
     /// The targets whose stones, if they have not been captured, are safe.
     safe: u8,
-    /// For each side its moves, superko aside, with the boards they make, once they have been asked for.
+    /// For each side its moves, superko aside, with the boards they make, once they have been asked
+    /// for.
     moves: [Option<Moves>; 2],
 }
 
@@ -118,7 +130,11 @@ pub struct Search<'a> {
     /// The boards that count as seen, the present one last, and the situations passed out.
     seen: Vec<u32>,
     passed_out: Vec<u32>,
+    depth: usize,
 }
+
+/// Longer lines are not followed: the stack of a test's thread is small.
+const DEEPEST: usize = 600;
 
 impl<'a> Search<'a> {
     pub fn new(problem: &'a Problem, nodes: u64) -> Search<'a> {
@@ -133,6 +149,7 @@ impl<'a> Search<'a> {
             known: HashMap::new(),
             seen: Vec::new(),
             passed_out: Vec::new(),
+            depth: 0,
         }
     }
 
@@ -152,6 +169,7 @@ impl<'a> Search<'a> {
     ) -> Result<bool, OutOfNodes> {
         let start = self.start(mover, threats);
         self.seen = vec![start.board];
+        self.depth = 0;
         self.passed_out.clear();
         let mut reads = Reads::default();
         match first {
@@ -164,6 +182,64 @@ impl<'a> Search<'a> {
                 Ok(found.expect("no board has been seen but the first"))
             }
         }
+    }
+
+    /// Whether the defender reaches its aim in a position with a past.
+    pub fn defender_reaches_from(&mut self, play: &Play, aim: Aim) -> Result<bool, OutOfNodes> {
+        self.seen.clone_from(&play.seen);
+        self.depth = 0;
+        self.passed_out.clone_from(&play.passed_out);
+        match self.over(play, aim) {
+            Some(found) => Ok(found),
+            None => self.value(play.state, aim, &mut Reads::default()),
+        }
+    }
+
+    /// Whether the defender has reached its aim, if the play is over.
+    pub fn over(&self, play: &Play, aim: Aim) -> Option<bool> {
+        match play.has_ended {
+            true => Some(Self::passed_out_ending(&play.state, aim)),
+            false => self.ending(&play.state, aim),
+        }
+    }
+
+    /// The beginning, with nothing seen but the board.
+    pub fn begin(&mut self, mover: Side, threats: [u8; 2]) -> Play {
+        let state = self.start(mover, threats);
+        Play { state, seen: vec![state.board], passed_out: Vec::new(), has_ended: false }
+    }
+
+    /// All legal turns and what they lead to: stones in ascending order, the pass, the threat.
+    pub fn continuations(&mut self, play: &Play) -> Vec<(Turn, Play)> {
+        let Play { state, ref seen, ref passed_out, .. } = *play;
+        let mover = state.mover as usize;
+        let mut found = Vec::new();
+        for &(point, board) in &self.moves(state.board, mover) {
+            if !seen.contains(&board) {
+                let state = self.after_stone(state, board);
+                let seen = seen.iter().copied().chain([board]).collect();
+                found.push((Turn::Stone(point), Play { state, seen, ..play.clone() }));
+            }
+        }
+        let passed = State { mover: state.mover.other(), passed: true, ..state };
+        found.push((Turn::Pass, Play { state: passed, ..play.clone() }));
+        if state.passed {
+            let situation = self.situation(&state);
+            let pass = &mut found.last_mut().expect("the pass").1;
+            pass.has_ended = passed_out.contains(&situation);
+            if !pass.has_ended {
+                pass.state = State { mover: Side::Attacker, passed: false, ..state };
+                pass.seen = vec![state.board];
+                pass.passed_out.push(situation);
+            }
+        }
+        if state.threats[mover] > 0 {
+            let mut next = State { passed: false, ..state };
+            next.threats[mover] -= 1;
+            let seen = vec![state.board];
+            found.push((Turn::Threat, Play { state: next, seen, ..play.clone() }));
+        }
+        found
     }
 
     /// The fate at the beginning, or after a first turn.
@@ -196,8 +272,8 @@ impl<'a> Search<'a> {
         self.boards[board as usize].stones
     }
 
-    /// Which targets that stand are safe: unconditionally alive, joined to the shore, or next to an empty
-    /// point outside.
+    /// Which targets that stand are safe: unconditionally alive, joined to the shore, or next to an
+    /// empty point outside.
     fn safe(&self, stones: [Points; 2]) -> u8 {
         let Problem { size, region, shore, ref targets, .. } = *self.problem;
         let [attacker, defender] = stones;
@@ -235,10 +311,10 @@ impl<'a> Search<'a> {
     fn ending(&self, state: &State, aim: Aim) -> Option<bool> {
         let all = ((1u16 << self.problem.targets.len()) - 1) as u8;
         if let Aim::Captured(wanted) = aim {
-            // Captured targets stay captured.
+            // Captured targets stay captured, and safe ones are kept by passing.
             let may_succeed = wanted >> state.captured & 1 != 0;
-            let is_over =
-                !may_succeed || state.captured | self.boards[state.board as usize].safe == all;
+            let at_most = state.captured | (all & !self.boards[state.board as usize].safe);
+            let is_over = !may_succeed || wanted >> at_most & 1 != 0;
             return is_over.then_some(may_succeed);
         }
         if state.captured == all {
@@ -269,6 +345,10 @@ impl<'a> Search<'a> {
             }
         }
         self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfNodes)?;
+        if self.depth == DEEPEST {
+            return Err(OutOfNodes);
+        }
+        self.depth += 1;
         let (mut own, wanted) = (Reads::default(), state.mover == Side::Defender);
         let mut found = !wanted;
         for (turn, board) in self.turns(&state) {
@@ -280,6 +360,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
+        self.depth -= 1;
         // The present board is always among those seen.
         let present = *self.seen.last().expect("the present board");
         own.seen.retain(|&number| number != present);
@@ -303,7 +384,8 @@ impl<'a> Search<'a> {
         turns
     }
 
-    /// Whether the defender reaches its aim after a turn that makes a board; nothing if that is not legal.
+    /// Whether the defender reaches its aim after a turn that makes a board; nothing if that is not
+    /// legal.
     fn after_turn(
         &mut self,
         state: State,
@@ -315,13 +397,7 @@ impl<'a> Search<'a> {
         let mover = state.mover as usize;
         match turn {
             Turn::Stone(_) => {
-                let mut next = State { mover: state.mover.other(), passed: false, board, ..state };
-                let [_, defender] = self.stones(board);
-                for (number, &target) in self.problem.targets.iter().enumerate() {
-                    if defender >> target & 1 == 0 {
-                        next.captured |= 1 << number;
-                    }
-                }
+                let next = self.after_stone(state, board);
                 if self.seen.contains(&board) {
                     reads.seen.push(board);
                     return Ok(None);
@@ -340,9 +416,7 @@ impl<'a> Search<'a> {
                 self.value(next, aim, reads).map(Some)
             }
             Turn::Pass => {
-                let situation = (board, state.threats, state.captured);
-                let next = self.situations.len() as u32;
-                let situation = *self.situations.entry(situation).or_insert(next);
+                let situation = self.situation(&state);
                 if self.passed_out.contains(&situation) {
                     reads.passed_out.push(situation);
                     return Ok(Some(Self::passed_out_ending(&state, aim)));
@@ -368,8 +442,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The value when all boards but the present one are forgotten. What it asks about boards, it does not
-    /// ask the past before.
+    /// A position after the mover's stone, which makes a board.
+    fn after_stone(&self, state: State, board: u32) -> State {
+        let mut next = State { mover: state.mover.other(), passed: false, board, ..state };
+        let [_, defender] = self.stones(board);
+        for (number, &target) in self.problem.targets.iter().enumerate() {
+            if defender >> target & 1 == 0 {
+                next.captured |= 1 << number;
+            }
+        }
+        next
+    }
+
+    /// The number of a position's situation: board, threats left, targets captured.
+    fn situation(&mut self, state: &State) -> u32 {
+        let next = self.situations.len() as u32;
+        *self.situations.entry((state.board, state.threats, state.captured)).or_insert(next)
+    }
+
+    /// The value when all boards but the present one are forgotten. What it asks about boards, it
+    /// does not ask the past before.
     fn forgetful_value(
         &mut self,
         state: State,
