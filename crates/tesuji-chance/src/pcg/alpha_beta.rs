@@ -370,7 +370,7 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
         let plays = match &state.plays {
             Some(plays) => plays,
             None => {
-                let playouts = Playouts::new(self.form);
+                let playouts = Playouts::random(self.form);
                 let plays = playouts.totals(&state.games, state.side, self.plays, &mut self.rng);
                 self.states[to as usize].plays.insert(plays)
             }

@@ -3,16 +3,19 @@
 //! Both objectives are answered by themselves: what a limit leaves open of one is unknown, and the other
 //! may still be answered.
 
+use std::{sync::atomic::AtomicBool, time::Duration};
+
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
 use serde::{Deserialize, Serialize};
-use tesuji_search::Control;
+use tesuji_search::{Control, Limits};
 
 use super::{
     best_move::{SearchStyle, searched},
     form::{Form, View, mean},
+    player::{Estimate, Plays, affordable, estimate},
     points,
     root::{First, MoveName, Root, greatest_total},
     spending::{Spending, Stopped},
@@ -87,6 +90,9 @@ pub struct Answer {
     pub nodes: u64,
     /// Why something is unknown, null if nothing is.
     pub stopped: Option<Stopped>,
+    /// What plays by chance say, where the chance of winning is unknown.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub estimate: Option<Estimate>,
 }
 
 /// A move and what it is worth.
@@ -147,6 +153,10 @@ pub fn solve(question: &Question, control: &Control) -> Answer {
         spent.add_nodes(nodes).and_then(|()| expected_score(sum, &mut spent))
     };
     let stopped = winning.as_ref().err().or(points.as_ref().err()).copied();
+    let estimate = match winning {
+        Ok(_) | Err(Stopped::Cancelled) => None,
+        Err(_) => guess(sum, control),
+    };
     let (winning, points) = (winning.ok(), points.ok());
     let value = |valued: &Option<Valued>| valued.as_ref().map(|valued| valued.value.clone());
     let best = |valued: &Option<Valued>| valued.as_ref().and_then(Valued::best);
@@ -165,7 +175,17 @@ pub fn solve(question: &Question, control: &Control) -> Answer {
         components: sum.flat().len(),
         nodes: spent.nodes(),
         stopped,
+        estimate,
     }
+}
+
+/// A second more for an estimate, once the limits are reached.
+fn guess(sum: &Sum, control: &Control) -> Option<Estimate> {
+    let plays = Plays { count: affordable(sum), eager: true, seed: 1 };
+    let never = AtomicBool::new(false);
+    let memory = control.limits().memory;
+    let limits = Limits { nodes: None, time: Some(Duration::from_secs(1)), memory };
+    estimate(sum, plays, &Control::new(limits, &never)).ok()
 }
 
 /// Both objectives' moves side by side; those of one where the other is unknown.

@@ -23,18 +23,23 @@
 //! options are dominated, with the argument. `states`: the sums that play leads to. `tables`,
 //! `near_ties`, `worth`: values for ranges of settled scores, exact in machine words or by a rounded pass
 //! first. `alpha_beta`, `best_move`: the search for sums too large for that. `points`: expected scores.
-//! `answer`, `root`: questions and answers.
+//! `player`, `playout`: plays by chance, for ordering moves and for sums beyond solving. `answer`, `root`:
+//! questions and answers. `picture`: the tree of a sum as SVG.
 
 mod alpha_beta;
 mod answer;
 mod best_move;
+mod compare;
 mod dice;
 mod for_utility;
 mod form;
+mod instances;
 mod json;
 mod near_ties;
 mod number;
 mod order;
+mod picture;
+mod player;
 mod playout;
 mod points;
 mod read;
@@ -49,11 +54,16 @@ mod total;
 mod utility;
 mod value;
 mod worth;
+mod write;
 
 pub use answer::{
     Answer, Method, MoveValue, Question, Valued, expected_score, solve, win_probability,
 };
+pub use compare::gap;
 pub use for_utility::{Rounded, exact_value, rounded_value};
+pub use instances::OneLevel;
+pub use picture::{MOST_DRAWN, TooLarge, svg};
+pub use player::{Estimate, Plays, estimate};
 pub use read::{MOST_DEPTH, MOST_PARTS, ReadError};
 pub use root::{First, MoveName};
 pub use spending::{Spending, Stopped};

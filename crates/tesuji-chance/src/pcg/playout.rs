@@ -1,5 +1,5 @@
-//! Random plays of a sum: both sides choose any move with the same chance, dice fall as they are
-//! weighted. Entry point: [`Playouts::totals`].
+//! Plays of a sum by chance: both sides choose moves at random, or with an eye for what they gain, and
+//! dice fall as they are weighted. Entry point: [`Playouts::totals`].
 
 use num_bigint::BigUint;
 use tesuji_core::Rng;
@@ -14,15 +14,50 @@ use super::{
 /// Plays in the games of a form.
 pub struct Playouts<'a, T> {
     form: &'a Form<T>,
+    /// What each side gains by each of its options, as far as the game alone tells; empty where moves are
+    /// chosen at random.
+    gains: Vec<[Vec<f64>; 2]>,
 }
 
 impl<'a, T: Total> Playouts<'a, T> {
-    /// Plays in the games of a form.
-    pub fn new(form: &'a Form<T>) -> Self {
-        Playouts { form }
+    /// Plays in which all moves are equally likely.
+    pub fn random(form: &'a Form<T>) -> Self {
+        Playouts { form, gains: Vec::new() }
     }
 
-    /// What so many random plays of games bring, in rising order.
+    /// Plays in which a side looks at two games at random and moves where it gains more. A game is taken
+    /// to be worth the mean of what either side gets by moving in it first.
+    pub fn eager(form: &'a Form<T>) -> Self {
+        let mut worth: Vec<f64> = Vec::with_capacity(form.len());
+        let mut gains = Vec::with_capacity(form.len());
+        for id in 0..form.len() as GameId {
+            let after = |side: Side| -> Vec<f64> {
+                let of = |option: &Position<T>| {
+                    let games = option.games.iter().map(|&game| worth[game as usize]);
+                    mean(&option.dice) + games.sum::<f64>()
+                };
+                form.game(id).options(side).iter().map(of).collect()
+            };
+            let values = Side::BOTH.map(after);
+            let best = [
+                values[0].iter().copied().reduce(f64::max),
+                values[1].iter().copied().reduce(f64::min),
+            ];
+            let middle = match best {
+                [Some(left), Some(right)] => (left + right) / 2.0,
+                [one, other] => one.or(other).unwrap_or_default(),
+            };
+            worth.push(middle);
+            let [left, right] = values;
+            gains.push([
+                left.iter().map(|value| value - middle).collect(),
+                right.iter().map(|value| middle - value).collect(),
+            ]);
+        }
+        Playouts { form, gains }
+    }
+
+    /// What so many plays of games bring, in rising order.
     pub fn totals(&self, games: &[GameId], side: Side, plays: usize, rng: &mut Rng) -> Vec<f64> {
         let mut open = Vec::new();
         let mut totals: Vec<f64> = (0..plays)
@@ -41,8 +76,10 @@ impl<'a, T: Total> Playouts<'a, T> {
         let mut total = 0.0;
         let mut passes = 0;
         while passes < 2 {
-            match self.random_move(games, side, rng) {
-                Some(position) => {
+            match self.chosen(games, side, rng) {
+                Some((place, option)) => {
+                    let game = games.swap_remove(place);
+                    let position = &self.form.game(game).options(side)[option];
                     total += throw(&position.dice, rng);
                     games.extend_from_slice(&position.games);
                     passes = 0;
@@ -54,28 +91,39 @@ impl<'a, T: Total> Playouts<'a, T> {
         total
     }
 
-    /// Takes a random game out in which a side has an option, and returns one of its options.
-    fn random_move(
-        &self,
-        games: &mut Vec<GameId>,
-        side: Side,
-        rng: &mut Rng,
-    ) -> Option<&'a Position<T>> {
+    fn chosen(&self, games: &[GameId], side: Side, rng: &mut Rng) -> Option<(usize, usize)> {
+        let one = self.movable(games, side, rng)?;
+        let options = |place: usize| self.form.game(games[place]).options(side).len();
+        if self.gains.is_empty() {
+            return Some((one, rng.below(options(one))));
+        }
+        let other = self.movable(games, side, rng)?;
+        let gains = |place: usize| &self.gains[games[place] as usize][side.index()];
+        let best = |place: usize| {
+            let by_gain = |&a: &usize, &b: &usize| gains(place)[a].total_cmp(&gains(place)[b]);
+            let option = (0..options(place)).max_by(by_gain).unwrap_or(0);
+            (place, option, gains(place)[option])
+        };
+        let (one, other) = (best(one), best(other));
+        let (place, option, _) = if other.2 > one.2 { other } else { one };
+        Some((place, option))
+    }
+
+    /// The first game in which a side has an option, from a random one on.
+    fn movable(&self, games: &[GameId], side: Side, rng: &mut Rng) -> Option<usize> {
         if games.is_empty() {
             return None;
         }
-        // From a random game on, the first in which the side can move.
         let start = rng.below(games.len());
-        for step in 0..games.len() {
-            let place = (start + step) % games.len();
-            let options = self.form.game(games[place]).options(side);
-            if !options.is_empty() {
-                games.swap_remove(place);
-                return Some(&options[rng.below(options.len())]);
-            }
-        }
-        None
+        (0..games.len())
+            .map(|step| (start + step) % games.len())
+            .find(|&place| !self.form.game(games[place]).options(side).is_empty())
     }
+}
+
+fn mean<T: Total>(dice: &Dice<T>) -> f64 {
+    let weigh = |(score, weight): &(T, BigUint)| score.near() * near(weight);
+    dice.outcomes().iter().map(weigh).sum::<f64>() / near(dice.denominator())
 }
 
 /// Throws dice.

@@ -73,6 +73,9 @@ impl Plan {
     }
 }
 
+/// Beyond this a rounded pass and an exact one of what it leaves are faster than products of two words.
+const MOST_WIDE_PRODUCTS: u64 = 100_000_000;
+
 /// Left's chances of winning, exactly; stopped for want of memory where filling the tables would take
 /// more products than so many.
 pub fn exact_chances(
@@ -92,7 +95,9 @@ pub fn exact_chances(
     let bits = wholes.iter().map(BigUint::bits).max().unwrap_or(0);
     let parts = match bits {
         0..=64 => in_words::<u64>(form, &plan, &factors, asked, winning, spent)?,
-        65..=128 => in_words::<u128>(form, &plan, &factors, asked, winning, spent)?,
+        65..=128 if plan.ranges.products <= MOST_WIDE_PRODUCTS => {
+            in_words::<u128>(form, &plan, &factors, asked, winning, spent)?
+        }
         _ => by_near_ties(form, &plan, &factors, asked, winning, spent)?,
     };
     let divided = parts.into_iter().zip(wholes).map(|(parts, whole)| {

@@ -3,13 +3,15 @@
 use std::{
     fs,
     io::{self, Read},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use clap::Args;
 use serde::Serialize;
-use tesuji_chance::pcg::{self, Answer, MoveName, MoveValue, Question, Side, Stopped, Sum};
+use tesuji_chance::pcg::{
+    self, Answer, Estimate, MoveName, MoveValue, Question, Side, Stopped, Sum,
+};
 use tesuji_search::{Control, Limits};
 
 use crate::{
@@ -22,7 +24,8 @@ const EXAMPLES: &str = "\
 Examples:
   tesuji pcg fights.pcg
   tesuji pcg fights.pcg --all --json           every move with its values
-  tesuji pcg suites/pcg/binary-14.pcg --time 5s
+  tesuji pcg fights.pcg --svg fights.svg       the tree as a picture
+  tesuji pcg suites/pcg/binary-14-hot-1.pcg --time 5s
   echo '{ [10:1/4 -5:3/4], 3 | -2 }' | tesuji pcg -
 
 A file has one component a line, scores being Left minus Right:
@@ -55,6 +58,10 @@ pub struct Pcg {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+
+    /// Also draw the tree of a small sum, with the best moves, into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 
     /// Stop after this time: 60s, 5m, …
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
@@ -93,6 +100,9 @@ impl Pcg {
             true => output::json(&Printed { answer: &answer, seconds })?,
             false => output::line(&text(&answer, seconds))?,
         }
+        if let Some(file) = &self.svg {
+            draw(file, &question.sum, &answer)?;
+        }
         Ok(match answer.stopped {
             None => Exit::Answered,
             Some(Stopped::Cancelled) => Exit::Interrupted,
@@ -116,6 +126,15 @@ impl Pcg {
             .map_err(|_| Failure::input(format!("{name} is no text in UTF-8")))?;
         Sum::read(&text).map_err(|error| Failure::input(format!("{name}, {error}")))
     }
+}
+
+/// Writes the picture; the answer has been printed, whatever becomes of it.
+fn draw(file: &Path, sum: &Sum, answer: &Answer) -> Result<(), Failure> {
+    let name = file.display();
+    let picture = pcg::svg(sum, answer)
+        .map_err(|error| Failure::input(format!("cannot draw {name}: {error}")))?;
+    fs::write(file, picture)
+        .map_err(|error| Failure::input(format!("cannot write {name}: {error}")))
 }
 
 fn text(answer: &Answer, seconds: f64) -> String {
@@ -142,6 +161,10 @@ fn text(answer: &Answer, seconds: f64) -> String {
     }
     if let Some(stopped) = answer.stopped {
         lines.push(format!("stopped: {}", reason(stopped)));
+    }
+    if let Some(Estimate { win_probability, best, plays }) = &answer.estimate {
+        let by = by(*best);
+        lines.push(format!("estimate from {plays} plays a move: {win_probability:.3}{by}"));
     }
     lines.push(format!("{} nodes in {seconds} s", answer.nodes));
     lines.join("\n")
