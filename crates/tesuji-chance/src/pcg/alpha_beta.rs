@@ -13,10 +13,13 @@
 //!   scores in the memo: values do not fall with the settled score, so where the bounds of two scores
 //!   meet, everything between them is known without search.
 //!
+//! - *The end.* When few totals are left to end with, a state is solved for all settled scores at once
+//!   (`steps.rs`).
+//!
 //! Values are whole numbers times the scale of the games (`value.rs`), so nothing is rounded: windows of
 //! outcomes are divided down for alpha and up for beta.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use rustc_hash::FxHashMap;
 use tesuji_core::Rng;
@@ -26,9 +29,10 @@ use super::{
     playout::Playouts,
     spending::{Spending, Stopped},
     states::{BestMoves, after, extent, mover},
+    steps::{Choice, Steps},
     sum::Side,
     total::Total,
-    utility::Utility,
+    utility::{Winning, small},
     value::{Value, Weights},
 };
 
@@ -111,6 +115,10 @@ struct State<T, V> {
     plays: Option<Vec<f64>>,
     /// What has been found out at which settled score, and the move that was best.
     known: BTreeMap<T, (Bounds<V>, u32)>,
+    /// The value at every settled score, once it is known.
+    steps: Option<Rc<Steps<T, V>>>,
+    /// Whether there are few enough steps to work them out.
+    is_small: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -121,11 +129,13 @@ struct Move {
 }
 
 /// The search and its memo.
-pub struct AlphaBeta<'a, 'b, T, V, U> {
+pub struct AlphaBeta<'a, 'b, T, V> {
     form: &'a Form<T>,
     best: &'a BestMoves,
     weights: &'a Weights<V>,
-    utility: &'a U,
+    winning: Winning,
+    /// For each game how many totals it can end with, at most.
+    ends: Vec<f64>,
     spent: &'a mut Spending<'b>,
     states: Vec<State<T, V>>,
     index: FxHashMap<(Box<[GameId]>, Side), u32>,
@@ -139,6 +149,9 @@ const PLAYS: usize = 24;
 /// States with fewer games than this are not worth a random play.
 const LEAST_PLAYED: usize = 3;
 
+/// States that can end with at most so many totals are solved for all settled scores at once.
+const MOST_ENDS: f64 = 4_096.0;
+
 /// A play may take so many moves: the search follows it by calling itself.
 const MOST_MOVES: usize = 400;
 
@@ -146,17 +159,18 @@ const MOST_MOVES: usize = 400;
 const STATE_BYTES: usize = 400;
 const ENTRY_BYTES: usize = 64;
 
-impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
+impl<'a, 'b, T: Total, V: Whole> AlphaBeta<'a, 'b, T, V> {
     /// A search that knows nothing yet.
     pub fn new(
         form: &'a Form<T>,
         best: &'a BestMoves,
         weights: &'a Weights<V>,
-        utility: &'a U,
+        winning: Winning,
         spent: &'a mut Spending<'b>,
     ) -> Self {
         let (states, index, rng) = (Vec::new(), FxHashMap::default(), Rng::new(1));
-        AlphaBeta { form, best, weights, utility, spent, states, index, rng, plays: PLAYS }
+        let (ends, plays) = (ends(form), PLAYS);
+        AlphaBeta { form, best, weights, winning, ends, spent, states, index, rng, plays }
     }
 
     /// Without Monte Carlo: moves in the order of the games. For comparison.
@@ -181,7 +195,10 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
         let unit = self.weights.scaled(&one, &key.0);
         let number = self.states.len() as u32;
         let (games, moves, plays, known) = (key.0.clone(), None, None, BTreeMap::new());
-        self.states.push(State { games, side, width, unit, moves, plays, known });
+        let ends = games.iter().map(|&game| self.ends[game as usize]).product::<f64>();
+        let (steps, is_small) = (None, ends <= MOST_ENDS);
+        let state = State { games, side, width, unit, moves, plays, known, steps, is_small };
+        self.states.push(state);
         self.index.insert(key, number);
         Ok(number)
     }
@@ -195,6 +212,7 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
         alpha: &V,
         beta: &V,
     ) -> Result<Bounds<V>, Stopped> {
+        self.solve_small(to)?;
         let mut bounds: Vec<Bounds<V>> =
             throw.iter().map(|(total, _)| self.known(to, total)).collect();
         let (mut low, mut high) = (V::zero(), V::zero());
@@ -230,9 +248,12 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
     /// What is known of a state at a settled score without search.
     fn known(&self, number: u32, total: &T) -> Bounds<V> {
         let state = &self.states[number as usize];
-        let worst = self.utility.of(total).times(&state.unit);
-        let best = self.utility.of(&total.plus(&state.width)).times(&state.unit);
-        let (mut low, mut high) = (worst, best);
+        if let Some(steps) = &state.steps {
+            let value = steps.at(total);
+            return Bounds { low: value.clone(), high: value.clone() };
+        }
+        let worth = |total: &T| small::<V>(self.winning.parts(total)).times(&state.unit);
+        let (mut low, mut high) = (worth(total), worth(&total.plus(&state.width)));
         if low == high {
             return Bounds { low, high };
         }
@@ -243,6 +264,34 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
             high = high.min(above.high.clone());
         }
         Bounds { low, high }
+    }
+
+    /// Works out the values of a state at all settled scores if it is small.
+    fn solve_small(&mut self, number: u32) -> Result<(), Stopped> {
+        let state = &self.states[number as usize];
+        if state.steps.is_some() || !state.is_small {
+            return Ok(());
+        }
+        let (side, over) = (state.side, state.games.is_empty());
+        let mut choices = Vec::new();
+        for mv in self.moves(number)?.to_vec() {
+            self.solve_small(mv.to)?;
+            // Games that come of small ones are small.
+            if let Some(after) = &self.states[mv.to as usize].steps {
+                choices.push((self.throw(mv, side, &T::zero()), Rc::clone(after)));
+            }
+        }
+        let borrowed: Vec<Choice<T, V>> =
+            choices.iter().map(|(outcomes, after)| (outcomes.clone(), &**after)).collect();
+        let steps = match over {
+            true => Steps::end(self.winning),
+            false => Steps::best(side, &borrowed),
+        };
+        self.spent.add_nodes(steps.len() as u64)?;
+        self.spent.add_work(100 * steps.len() as u64 * choices.len() as u64)?;
+        self.spent.take(steps.len() * (size_of::<T>() + V::BYTES))?;
+        self.states[number as usize].steps = Some(Rc::new(steps));
+        Ok(())
     }
 
     fn search(&mut self, number: u32, total: &T, alpha: V, beta: V) -> Result<Bounds<V>, Stopped> {
@@ -384,6 +433,20 @@ impl<'a, 'b, T: Total, V: Whole, U: Utility<T, V>> AlphaBeta<'a, 'b, T, V, U> {
         // Weights are in the scale of the games after the move.
         sum * self.states[to as usize].unit.near() / plays_count(self.plays)
     }
+}
+
+/// How many totals each game can end with: a product over what each throw and what follows can bring.
+fn ends<T: Total>(form: &Form<T>) -> Vec<f64> {
+    let mut ends: Vec<f64> = Vec::with_capacity(form.len());
+    for id in 0..form.len() as GameId {
+        let options = Side::BOTH.iter().flat_map(|&side| form.game(id).options(side));
+        let of = |option: &super::form::Position<T>| {
+            let after = option.games.iter().map(|&game| ends[game as usize]);
+            option.dice.outcomes().len() as f64 * after.product::<f64>()
+        };
+        ends.push(options.map(of).sum());
+    }
+    ends
 }
 
 fn plays_count(plays: usize) -> f64 {

@@ -239,7 +239,7 @@ pub fn win_probability(
 }
 
 /// Tables that take more products than this give way to the search from score to score.
-const MOST_PRODUCTS: u64 = 3_000_000_000;
+const MOST_PRODUCTS: u64 = 300_000_000;
 
 fn win_by_tables(sum: &Sum, most_products: u64, spent: &mut Spending) -> Result<Valued, Stopped> {
     let mut form = Form::<i64>::new(View::Outcomes);

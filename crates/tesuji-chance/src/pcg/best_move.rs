@@ -19,7 +19,7 @@ use super::{
     states::BestMoves,
     sum::Side,
     total::Total,
-    utility::{Winning, small},
+    utility::Winning,
     value::{Factors, Weights, rational},
 };
 
@@ -74,9 +74,7 @@ impl<T: Total> Search<'_, T> {
         spent: &mut Spending,
     ) -> Result<Valued, Stopped> {
         let weights = Weights::<V>::new(self.form, self.factors);
-        let winning = self.winning;
-        let utility = |total: &T| small::<V>(winning.parts(total));
-        let mut search = AlphaBeta::new(self.form, self.best, &weights, &utility, spent);
+        let mut search = AlphaBeta::new(self.form, self.best, &weights, self.winning, spent);
         if !self.style.ordered {
             search = search.unordered();
         }
@@ -135,9 +133,9 @@ impl<T: Total> Search<'_, T> {
         totals.iter().cloned().zip(weights).collect()
     }
 
-    fn most_promising<V: Whole, U: super::utility::Utility<T, V>>(
+    fn most_promising<V: Whole>(
         &self,
-        search: &mut AlphaBeta<T, V, U>,
+        search: &mut AlphaBeta<T, V>,
         throws: &[(u32, Throw<T, V>)],
     ) -> usize {
         if !self.style.ordered {

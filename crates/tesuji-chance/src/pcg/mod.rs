@@ -22,7 +22,7 @@
 //! **Parts.** `read*`, `json`, `number`: files. `sum`: data. `form`: games in normal form. `order`: which
 //! options are dominated, with the argument. `states`: the sums that play leads to. `tables`,
 //! `near_ties`, `worth`: values for ranges of settled scores, exact in machine words or by a rounded pass
-//! first. `alpha_beta`, `best_move`: the search for sums too large for that. `points`: expected scores.
+//! first. `alpha_beta`, `steps`, `best_move`: the search for sums too large for that. `points`: expected scores.
 //! `player`, `playout`: plays by chance, for ordering moves and for sums beyond solving. `answer`, `root`:
 //! questions and answers. `picture`: the tree of a sum as SVG.
 
@@ -48,6 +48,7 @@ mod read_text;
 mod root;
 mod spending;
 mod states;
+mod steps;
 mod sum;
 mod tables;
 mod total;

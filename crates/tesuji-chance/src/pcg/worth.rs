@@ -41,7 +41,7 @@ struct Plan {
 }
 
 /// Most states in tables.
-const MOST_STATES: usize = 2_000_000;
+const MOST_STATES: usize = 400_000;
 
 impl Plan {
     fn new<V: PartialEq>(

@@ -31,9 +31,10 @@ impl fmt::Display for Component {
                 }
                 f.write_str("]")
             }
-            // Nothing at all, and something with nothing beside it, are sums that text has no sign for.
+            // Text has no sign for a sum of nothing, nor for a sum of one.
             Component::Sum { sum } => match &sum[..] {
                 [] => f.write_str("0"),
+                [only] => write!(f, "{only}"),
                 [first, rest @ ..] => {
                     write!(f, "({first}")?;
                     rest.iter().try_for_each(|part| write!(f, " + {part}"))?;
