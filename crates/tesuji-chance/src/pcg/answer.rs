@@ -145,13 +145,14 @@ impl Valued {
 /// ```
 pub fn solve(question: &Question, control: &Control) -> Answer {
     let sum = &question.sum;
+    // Points take less, so they come first; memory is free again after them.
     let mut spent = Spending::new(control);
-    let winning = win_probability(sum, question.all, question.method, &mut spent);
-    let points = {
-        let nodes = spent.nodes();
-        spent = Spending::new(control);
-        spent.add_nodes(nodes).and_then(|()| expected_score(sum, &mut spent))
-    };
+    let points = expected_score(sum, &mut spent);
+    let nodes = spent.nodes();
+    let mut spent = Spending::new(control);
+    let winning = spent
+        .add_nodes(nodes)
+        .and_then(|()| win_probability(sum, question.all, question.method, &mut spent));
     let stopped = winning.as_ref().err().or(points.as_ref().err()).copied();
     let estimate = match winning {
         Ok(_) | Err(Stopped::Cancelled) => None,
