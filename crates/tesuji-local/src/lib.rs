@@ -13,6 +13,7 @@ pub mod race;
 pub mod review;
 pub mod semeai;
 pub mod tsumego;
+pub mod widening;
 mod written;
 
 pub use written::head_terms;
