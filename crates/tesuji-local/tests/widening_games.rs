@@ -164,7 +164,7 @@ impl Threats for Shannon {
         self.moves(out);
     }
 
-    fn min_moves(&self, trace: &u32, out: &mut Vec<u8>) {
+    fn min_moves(&self, trace: &u32, (): &(), out: &mut Vec<u8>) {
         self.moves(out);
         out.retain(|mv| trace >> mv & 1 != 0);
     }

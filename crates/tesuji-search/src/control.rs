@@ -78,6 +78,11 @@ impl<'a> Control<'a> {
         Control { crew: Some(crew), ..*self }
     }
 
+    /// A control with the same clock and switch and another limit on positions, for a search within a search.
+    pub fn with_nodes(&self, nodes: u64) -> Control<'a> {
+        Control { limits: Limits { nodes: Some(nodes), ..self.limits }, ..*self }
+    }
+
     /// The limits.
     pub fn limits(&self) -> &Limits {
         &self.limits

@@ -9,6 +9,7 @@ mod estimate;
 mod game;
 mod past;
 mod terms;
+pub mod threats;
 mod verdict;
 
 pub use claims::{Claims, Fate, Searcher};

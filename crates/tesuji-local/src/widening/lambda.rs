@@ -184,7 +184,10 @@ impl<G: Threats> Lambda<G> {
         };
         // Was Max's move a λ move of this order?
         let undo = game.let_pass();
-        let threat = self.up_to(game, smaller, control);
+        let threat = match game.to_move() == game.max() {
+            true => self.up_to(game, smaller, control),
+            false => self.direct(game).unwrap_or(Tree::Lost),
+        };
         game.take_back_pass(undo);
         match threat {
             Tree::Won(_) => {}

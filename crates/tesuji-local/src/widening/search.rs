@@ -317,7 +317,7 @@ impl<G: Threats> ThreatSearch<G> {
         }
         let mut worst = threat;
         let mut moves = Vec::new();
-        game.min_moves(&threat.trace, &mut moves);
+        game.min_moves(&threat.trace, &self.reach, &mut moves);
         let Window { alpha, mut beta } = task.window;
         let mut is_cut = false;
         for mv in moves {
@@ -347,6 +347,9 @@ impl<G: Threats> ThreatSearch<G> {
         let undo = game.let_pass();
         let found = match task.threat.checked_sub(1) {
             None => self.decided(game).unwrap_or(Found::plain(Value::NoThreat)),
+            Some(_) if game.to_move() != game.max() => {
+                self.decided(game).unwrap_or(Found::plain(Value::NoThreat))
+            }
             Some(threat) => {
                 let depth = self.parameters.depth;
                 let smaller = Task { threat, depth, begins: true, window: Window::WON };

@@ -35,12 +35,12 @@ pub trait Threats: Game {
 
     /// Min's moves that may stop what has this trace, best first; `out` is cleared first. Letting Max go on is not among
     /// them: that is how the threat was verified.
-    fn min_moves(&self, trace: &Self::Trace, out: &mut Vec<Self::Move>);
+    fn min_moves(&self, trace: &Self::Trace, reach: &Self::Reach, out: &mut Vec<Self::Move>);
 
     /// The points that playing this move, of either side, makes matter.
     fn trace_of(&self, mv: Self::Move) -> Self::Trace;
 
-    /// Min, to move, gives its turn away.
+    /// Min, to move, gives its turn away. If that does not leave Max to move, there is no threat.
     fn let_pass(&mut self) -> Self::Undo;
 
     /// Takes back [`Threats::let_pass`].

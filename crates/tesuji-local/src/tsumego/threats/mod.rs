@@ -1,0 +1,17 @@
+//! Life and death by threats: what [`crate::widening`] needs to know, and its searches behind one face.
+//!
+//! [`Searches`] is the entry point: alpha-beta, iterative widening, generalized threats, generalized widening, lambda
+//! search, chosen by [`ThreatSolver`]. It says no more than it proves. `game` tells the searches what a threat is, `skin` where
+//! to look, `moves` what to try, `room` when a group looks dead; [`ThreatLimits`] are the numbers in this.
+
+mod game;
+mod judge;
+mod moves;
+mod order;
+mod reach;
+mod room;
+mod searches;
+mod skin;
+
+pub use reach::{Reach, ThreatLimits};
+pub use searches::{SearchesParameters, Searches, ThreatSolver, Wanted};

@@ -1,0 +1,24 @@
+//! How far the generators of moves look: [`ThreatLimits`].
+
+use tesuji_search::parameters;
+
+parameters! {
+    /// Limits on the moves that a search with threats tries in a problem of life and death.
+    pub struct ThreatLimits {
+        second_order_from: u32 = 1, 1..=10, "order of threats from which on second-order liberties are tried";
+        wide_from: u32 = 4, 1..=10, "order of threats from which on all points of the region are tried";
+        liberties: u32 = 12, 1..=100, "blocks with more liberties than this are not attacked by filling them";
+        enemy_liberties: u32 = 3, 0..=20, "liberties of the other side's blocks next to the group are tried if they have up to so many";
+        room: bool = true, (), "a group that is shut in and has no room for two eyes is thought dead";
+    }
+}
+
+/// What searches with threats are told about a problem of life and death.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reach {
+    /// The limits on moves.
+    pub limits: ThreatLimits,
+    /// The threats elsewhere that each side has at the start, if kos are to be told apart: a result for which one was used is a
+    /// result by ko, and only one side may use any.
+    pub ko_threats: Option<[u8; 2]>,
+}
