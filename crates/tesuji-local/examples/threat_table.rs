@@ -1,6 +1,7 @@
 //! The seed's table: problems solved within 0.1, 1 and 10 seconds by each search, and the time spent on all.
 //!
-//! `threat_table FILE [seconds=1] [solvers=ab,gw2,…] [from=1] [to=N] [show]`: FILE is a test file of GTP commands
+//! `threat_table FILE [seconds=1] [solvers=ab,gw2,…] [from=1] [to=N] [reach=wide|widest]
+//! [show]`: FILE is a test file of GTP commands
 //! (`loadsgf F`, `N owl_attack P`, `#? [1 …]`) or JSON lines of recorded answers. A problem counts as
 //! solved if the recorded answer is proven, for or against. An open problem is played out in the region
 //! that fights have.
@@ -121,7 +122,7 @@ struct Run {
 }
 
 /// Whether the side moving first gets done what it wants, by its own claim or by the other side's.
-fn run<const N: usize>(problem: &Problem, solver: &str, seconds: f64) -> Run {
+fn run<const N: usize>(problem: &Problem, solver: &str, seconds: f64, reach: Reach) -> Run {
     let go = Go::<N>::from_setup(&problem.position.setup, Komi::default()).expect("a position");
     let names = coordinates(go.board_size());
     let points = |texts: &[String]| -> Vec<usize> {
@@ -130,7 +131,7 @@ fn run<const N: usize>(problem: &Problem, solver: &str, seconds: f64) -> Run {
     let targets = points(&problem.targets);
     let region: Bits<N> = match &problem.region {
         Some(region) => points(region).into_iter().collect(),
-        None => region_of(&go, &targets),
+        None => region_of(&go, &targets, reach),
     };
     let terms = Arc::new(Terms::new(&go, &targets, region).expect("a problem"));
     let attacker = terms.attacker;
@@ -149,8 +150,7 @@ fn run<const N: usize>(problem: &Problem, solver: &str, seconds: f64) -> Run {
     };
     // The claim of the side to move first; if that says nothing, the claim of the other side.
     let mut control = Control::new(limits(1.0), &cancelled);
-    let half = Control::new(limits(0.5), &cancelled);
-    let mut half = half;
+    let mut half = Control::new(limits(0.5), &cancelled);
     let mut answer = asker.succeeds(&root, first, &mut half);
     if answer.is_none() && asker.succeeds(&root, second, &mut control) == Some(true) {
         answer = Some(false);
@@ -159,14 +159,14 @@ fn run<const N: usize>(problem: &Problem, solver: &str, seconds: f64) -> Run {
     Run { answer, seconds: started.elapsed().as_secs_f64(), nodes, unconfirmed }
 }
 
-fn region_of<const N: usize>(go: &Go<N>, targets: &[usize]) -> Bits<N> {
+fn region_of<const N: usize>(go: &Go<N>, targets: &[usize], reach: Reach) -> Bits<N> {
     let (board, stones) = (go.board(), go.stones());
     let mut essential = [Bits::EMPTY; 2];
     for &target in targets {
         let owner = stones.owner(target).expect("a stone");
         essential[owner.index()] |= stones.chain(board, target);
     }
-    let region = around(go, &essential, Reach::default());
+    let region = around(go, &essential, reach);
     let empty = stones.empty(board);
     let outside = empty.without(&region);
     let mut points = region & empty;
@@ -180,7 +180,9 @@ fn region_of<const N: usize>(go: &Go<N>, targets: &[usize]) -> Bits<N> {
 
 /// The stones of an SGF file as a position.
 fn stones_of(sgf: &str) -> PositionSpec {
-    let mut rows = vec![vec!['.'; 19]; 19];
+    let after = |property: &str| sgf.split(property).nth(1).and_then(|rest| rest.split(']').next());
+    let size = after("SZ[").map_or(19, |text| text.parse().expect("a size"));
+    let mut rows = vec![vec!['.'; size]; size];
     for (property, stone) in [("AB", 'x'), ("AW", 'o')] {
         for (at, _) in sgf.match_indices(property) {
             let before = sgf[..at].chars().last();
@@ -265,7 +267,9 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let path = args.next().expect("a file");
     let options: HashMap<String, String> = args
-        .map(|arg| arg.split_once('=').map_or((arg.clone(), String::new()), |(a, b)| (a.into(), b.into())))
+        .map(|arg| {
+            arg.split_once('=').map_or((arg.clone(), String::new()), |(a, b)| (a.into(), b.into()))
+        })
         .collect();
     let number = |name: &str, default: f64| {
         options.get(name).map_or(default, |text| text.parse().expect("a number"))
@@ -283,16 +287,24 @@ fn main() {
         None => all,
     };
     let seconds = number("seconds", 1.0);
+    let reach = match options.get("reach").map(String::as_str) {
+        None => Reach::default(),
+        Some("wide") => Reach::WIDE,
+        Some("widest") => Reach::WIDEST,
+        Some(other) => panic!("`{other}` is no reach; expected wide or widest"),
+    };
     println!("{} problems, {seconds} s each", problems.len());
-    println!("search    < 0.1 s       < 1 s         < 10 s        nodes   wrong unconfirmed   seed: solved and time");
+    println!(
+        "search    < 0.1 s       < 1 s         < 10 s        nodes   wrong unconfirmed   seed: solved and time"
+    );
     for solver in solvers {
         let mut columns = [(0, 0.0); 3];
         let (mut nodes, mut wrong, mut unconfirmed) = (0, 0, 0);
         for problem in problems {
             let cells = problem.position.setup.size.cells();
             let run = match cells {
-                ..=64 => run::<1>(problem, solver, seconds),
-                _ => run::<6>(problem, solver, seconds),
+                ..=64 => run::<1>(problem, solver, seconds, reach),
+                _ => run::<6>(problem, solver, seconds, reach),
             };
             (nodes, unconfirmed) = (nodes + run.nodes, unconfirmed + run.unconfirmed);
             wrong += u32::from(run.answer == Some(!problem.expected));

@@ -122,6 +122,12 @@ impl<G: Threats> ThreatSearch<G> {
         self.search(&mut game.clone(), Window::FULL, nodes, control).value
     }
 
+    /// The points that the win it finds rests on, if it finds one: where a reply may matter.
+    pub fn traced(&mut self, game: &G, nodes: u64, control: &Control<'_>) -> Option<G::Trace> {
+        let found = self.search(&mut game.clone(), Window::WON, nodes, control);
+        found.value.is_won().then_some(found.trace)
+    }
+
     fn search(
         &mut self,
         game: &mut G,
@@ -138,11 +144,7 @@ impl<G: Threats> ThreatSearch<G> {
         let mut found = Found::cut();
         for threat in first..=self.style.threat {
             let task = Task { window, threat, depth: self.parameters.depth, begins: true };
-            found = if game.to_move() == game.max() {
-                self.max_node(game, task, control)
-            } else {
-                self.min_node(game, task, control)
-            };
+            found = self.node(game, task, control);
             if found.value >= window.beta || self.stopped.is_some() {
                 break;
             }
@@ -151,6 +153,14 @@ impl<G: Threats> ThreatSearch<G> {
             self.stopped = Some(Stop::Nodes);
         }
         found
+    }
+
+    /// Not every move gives the turn to the other side.
+    fn node(&mut self, game: &mut G, task: Task, control: &Control<'_>) -> Found<G> {
+        match game.to_move() == game.max() {
+            true => self.max_node(game, task, control),
+            false => self.min_node(game, task, control),
+        }
     }
 
     fn has_more(&mut self, control: &Control<'_>) -> bool {
@@ -263,17 +273,17 @@ impl<G: Threats> ThreatSearch<G> {
         let mut best = Found::plain(Value::Lost);
         let mut is_cut = false;
         let mut best_at = 0;
-        for at in 0..moves.len() {
-            let mv = moves[at];
-            let trace = game.trace_of(mv);
+        for (at, &mv) in moves.iter().enumerate() {
             let undo = game.play(mv);
             let after = Task { window: Window { alpha, beta }, depth: task.depth - 1, ..task };
-            let found = self.min_node(game, after, control);
+            let found = self.node(game, after, control);
             game.undo(undo);
             is_cut |= found.is_cut;
             if found.value > best.value {
                 best = Found { mv: Some(mv), ..found };
-                best.trace |= trace;
+                if found.value.is_won() {
+                    best.trace |= game.trace_of(mv);
+                }
                 best_at = at;
                 alpha = alpha.max(found.value);
                 if alpha >= beta {
@@ -321,14 +331,15 @@ impl<G: Threats> ThreatSearch<G> {
         let Window { alpha, mut beta } = task.window;
         let mut is_cut = false;
         for mv in moves {
-            let mut trace = game.trace_of(mv);
             let undo = game.play(mv);
             let after = Task { window: Window { alpha, beta }, begins: false, ..task };
-            let found = self.max_node(game, after, control);
+            let found = self.node(game, after, control);
             game.undo(undo);
             is_cut |= found.is_cut;
-            trace |= found.trace;
-            worst.trace |= trace;
+            if found.value.is_won() {
+                worst.trace |= found.trace;
+                worst.trace |= game.trace_of(mv);
+            }
             worst.value = worst.value.min(found.value);
             beta = beta.min(worst.value);
             if beta <= alpha {

@@ -3,7 +3,7 @@
 
 use tesuji_core::{Bits, Game, Key, Player, zobrist};
 
-use super::{moves, reach::Reach, room::has_room, skin::Skin};
+use super::{limits::ThreatLimits, moves, room::has_room, skin::Skin};
 use crate::{
     tsumego::{Passes, Tsumego, TsumegoMove, game::TsumegoUndo},
     widening::{Threats, Value},
@@ -17,25 +17,22 @@ const LARGEST_EYE: usize = 8;
 
 impl<const N: usize> Threats for Tsumego<N> {
     type Trace = Bits<N>;
-    type Reach = Reach;
+    type Reach = ThreatLimits;
 
     fn max(&self) -> Player {
         self.striver
     }
 
-    fn value(&self, reach: &Reach) -> Value {
+    fn value(&self, limits: &ThreatLimits) -> Value {
         if let Some(outcome) = self.outcome() {
-            return by_ko(self, reach, Value::of_outcome(outcome, self.striver));
+            return Value::of_outcome(outcome, self.striver);
         }
-        if let Some(settled) = self.settled(self.claim()) {
-            let is_won = settled.winner == self.striver;
-            return by_ko(self, reach, if is_won { Value::Win } else { Value::Lost });
-        }
-        if reach.limits.room && !has_room(self, &Skin::of(self)) {
-            let is_kill = self.striver == self.terms().attacker;
-            return by_ko(self, reach, if is_kill { Value::Win } else { Value::Lost });
-        }
-        Value::Open
+        let winner = match self.settled(self.claim()) {
+            Some(settled) => settled.winner,
+            None if limits.room && !has_room(self, &Skin::of(self)) => self.terms().attacker,
+            None => return Value::Open,
+        };
+        if winner == self.striver { Value::Win } else { Value::Lost }
     }
 
     fn trace_of_value(&self) -> Bits<N> {
@@ -72,43 +69,53 @@ impl<const N: usize> Threats for Tsumego<N> {
         }
     }
 
-    fn max_moves(&self, order: u32, reach: &Reach, out: &mut Vec<TsumegoMove>) {
-        moves::offered(self, order, reach, out);
+    fn max_moves(&self, order: u32, limits: &ThreatLimits, out: &mut Vec<TsumegoMove>) {
+        moves::offered(self, order, limits, out);
     }
 
-    fn min_moves(&self, trace: &Bits<N>, reach: &Reach, out: &mut Vec<TsumegoMove>) {
-        moves::replies(self, trace, reach, out);
+    fn min_moves(&self, trace: &Bits<N>, _: &ThreatLimits, out: &mut Vec<TsumegoMove>) {
+        moves::replies(self, trace, out);
     }
 
-    /// The point, the points of what it captures, and the last liberties of the block it makes.
+    /// The point, the points of what it captures, the last liberties of the block it makes, and those of Max's other blocks
+    /// around the targets.
     fn trace_of(&self, mv: TsumegoMove) -> Bits<N> {
         let Some(cell) = mv.cell() else { return Bits::EMPTY };
         let board = self.go().board();
         let (after, taken) = self.go().board_after(cell);
-        let block = after.chain(board, cell);
-        let liberties = board.neighbours(&block) & after.empty(board);
-        let last = if liberties.len() <= WEAK { liberties } else { Bits::EMPTY };
-        Bits::single(cell) | taken | last
+        let (terms, empty) = (self.terms(), after.empty(board));
+        let own = after.of(terms.defender());
+        let targets = self.standing().fold(Bits::EMPTY, |sum, target| sum | target) & own;
+        let blocks = board.reach(targets, &own);
+        let near = blocks | (board.neighbours(&blocks) & empty);
+        let max = after.of(self.striver);
+        let touching = board.reach(board.neighbours(&near) & max, &max);
+        let mut trace = Bits::single(cell) | taken;
+        let mut add_last = |_, liberties: Bits<N>| {
+            if liberties.len() <= WEAK {
+                trace |= liberties;
+            }
+        };
+        add_last(Bits::EMPTY, board.neighbours(&after.chain(board, cell)) & empty);
+        Skin::each_block(board, &touching, &empty, add_last);
+        trace
     }
 
     fn let_pass(&mut self) -> TsumegoUndo<N> {
         self.play(TsumegoMove::PASS)
     }
 
+    /// With the threats elsewhere, and the points on which the mover must not play now. (Which bans come later is left out.)
     fn thought_key(&self) -> Key {
         let [black, white] = self.threats.map(u64::from);
         let mode = u64::from(self.mode == Passes::Light);
-        self.key().then(zobrist(0x7468_6f75, black | white << 8 | mode << 16))
-    }
-}
-
-/// A result for which a threat elsewhere was used is one by ko, if that is asked for.
-fn by_ko<const N: usize>(game: &Tsumego<N>, reach: &Reach, value: Value) -> Value {
-    let Some(threats) = reach.ko_threats else { return value };
-    let has_used = |side: Player| game.threats[side.index()] < threats[side.index()];
-    match value {
-        Value::Win if has_used(game.striver) => Value::LostByKo,
-        Value::Lost if has_used(game.striver.opponent()) => Value::WinByKo,
-        _ => value,
+        let mut key = self.key().then(zobrist(0x7468_6f75, black | white << 8 | mode << 16));
+        let empty = self.go().stones().empty(self.go().board()) & self.terms().region;
+        for cell in empty.iter() {
+            if self.go().repeated_by(cell).is_some() {
+                key = key.then(zobrist(0x6261_6e6e, cell as u64));
+            }
+        }
+        key
     }
 }

@@ -6,12 +6,12 @@
 
 mod game;
 mod judge;
+mod limits;
 mod moves;
 mod order;
-mod reach;
 mod room;
 mod searches;
 mod skin;
 
-pub use reach::{Reach, ThreatLimits};
-pub use searches::{SearchesParameters, Searches, ThreatSolver, Wanted};
+pub use limits::ThreatLimits;
+pub use searches::{Searches, SearchesParameters, ThreatSolver, Wanted};

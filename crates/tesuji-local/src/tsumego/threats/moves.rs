@@ -6,18 +6,17 @@
 
 use tesuji_core::{Bits, Game};
 
-use super::{reach::Reach, skin::Skin};
-use crate::tsumego::{Tsumego, TsumegoMove, benson};
+use super::{limits::ThreatLimits, skin::Skin};
+use crate::tsumego::{Passes, Tsumego, TsumegoMove, benson};
 
 /// Puts the moves of the striver that may leave it a threat of this order into `out`, cleared first.
 pub fn offered<const N: usize>(
     game: &Tsumego<N>,
     order: u32,
-    reach: &Reach,
+    limits: &ThreatLimits,
     out: &mut Vec<TsumegoMove>,
 ) {
     out.clear();
-    let limits = &reach.limits;
     let skin = Skin::of(game);
     let playable = game.go().playable_within(&game.terms().region);
     let is_attack = game.to_move() == game.terms().attacker;
@@ -27,8 +26,7 @@ pub fn offered<const N: usize>(
     let near = skin.liberties | skin.shared;
     let is_crowded = skin.liberties.len() > limits.liberties as usize;
     let filling = if is_attack && is_crowded { Bits::EMPTY } else { skin.liberties };
-    let beyond =
-        if order >= limits.second_order_from { skin.second_order } else { Bits::EMPTY };
+    let beyond = if order >= limits.second_order_from { skin.second_order } else { Bits::EMPTY };
     let (first, second) = match is_attack {
         true => (captures(&skin.group), captures(&skin.enemies)),
         false => (captures(&skin.enemies), captures(&skin.group)),
@@ -41,16 +39,11 @@ pub fn offered<const N: usize>(
         listed |= fresh;
         out.extend(fresh.iter().map(TsumegoMove::at));
     }
-    add_threat(game, reach, out);
+    add_elsewhere(game, out);
 }
 
 /// Puts the replies of the other side that touch a trace, and captures, into `out`, cleared first.
-pub fn replies<const N: usize>(
-    game: &Tsumego<N>,
-    trace: &Bits<N>,
-    reach: &Reach,
-    out: &mut Vec<TsumegoMove>,
-) {
+pub fn replies<const N: usize>(game: &Tsumego<N>, trace: &Bits<N>, out: &mut Vec<TsumegoMove>) {
     out.clear();
     let skin = Skin::of(game);
     let playable = game.go().playable_within(&game.terms().region);
@@ -61,22 +54,24 @@ pub fn replies<const N: usize>(
     let captures = Skin::liberties_of_weak(game, &strong, 1) & playable;
     let touching = (*trace & playable).without(&captures);
     out.extend(captures.iter().chain(touching.iter()).map(TsumegoMove::at));
-    add_threat(game, reach, out);
+    add_elsewhere(game, out);
 }
 
-/// A threat elsewhere, where there is one and it may matter.
-fn add_threat<const N: usize>(game: &Tsumego<N>, reach: &Reach, out: &mut Vec<TsumegoMove>) {
-    let mover = game.to_move();
-    let other = mover.opponent().index();
-    let is_taken =
-        reach.ko_threats.is_some_and(|threats| game.threats[other] < threats[other]);
-    if game.threats[mover.index()] > 0 && !is_taken {
-        let mut all = Vec::new();
-        game.moves(&mut all);
-        if all.contains(&TsumegoMove::THREAT) {
-            out.push(TsumegoMove::THREAT);
-        }
+/// Threats elsewhere, where there are any left and they may matter, and the striver's pass while a ban keeps it from a stone.
+fn add_elsewhere<const N: usize>(game: &Tsumego<N>, out: &mut Vec<TsumegoMove>) {
+    let has_threat = game.threats[game.to_move().index()] > 0;
+    let is_striver = game.to_move() == game.striver && game.mode == Passes::Full;
+    let is_banned = is_striver && game.go().is_any_repetition_within(&game.terms().region);
+    if !has_threat && !is_banned {
+        return;
     }
+    let mut all = Vec::new();
+    game.moves(&mut all);
+    let is_wanted = |mv: &TsumegoMove| match *mv {
+        TsumegoMove::THREAT => has_threat,
+        mv => mv == TsumegoMove::PASS && is_striver,
+    };
+    out.extend(all.into_iter().filter(is_wanted));
 }
 
 /// A stone with which a target becomes unconditionally alive at once.
@@ -91,9 +86,7 @@ pub fn second_eye<const N: usize>(game: &Tsumego<N>) -> Option<TsumegoMove> {
         let taken = stones.captures(board, cell, defender);
         let after = stones.after(cell, defender, &taken);
         let (own, empty) = (after.of(defender), after.empty(board));
-        game.standing().any(|target| {
-            benson::lives(board, &own, &empty, &board.reach(target, &own))
-        })
+        game.standing().any(|target| benson::lives(board, &own, &empty, &board.reach(target, &own)))
     };
     playable.iter().find(|&cell| lives(cell)).map(TsumegoMove::at)
 }

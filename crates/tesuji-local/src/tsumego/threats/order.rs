@@ -2,7 +2,7 @@
 
 use tesuji_core::Player;
 
-use super::{moves, reach::Reach};
+use super::{limits::ThreatLimits, moves};
 use crate::{
     pob::{MoveOrder, Ranked},
     tsumego::{Tsumego, TsumegoMove},
@@ -22,7 +22,7 @@ impl<const N: usize> MoveOrder<Tsumego<N>> for NearFirst {
         ranked: &mut Vec<Ranked<TsumegoMove, ()>>,
     ) {
         let mut near = Vec::new();
-        moves::offered(game, 2, &Reach::default(), &mut near);
+        moves::offered(game, 2, &ThreatLimits::default(), &mut near);
         ranked.clear();
         ranked.extend(moves.iter().map(|&mv| {
             let place = near.iter().position(|&other| other == mv).unwrap_or(near.len());

@@ -41,9 +41,8 @@ pub fn has_room<const N: usize>(game: &Tsumego<N>, skin: &Skin<N>) -> bool {
                 !is_false && !board.touching(point).meets(&enemy)
             };
             let eyes: Bits<N> = room.iter().filter(is_eye).collect();
-            eyes.iter().any(|eye| {
-                !eyes.without(&(Bits::single(eye) | board.touching(eye))).is_empty()
-            })
+            eyes.iter()
+                .any(|eye| !eyes.without(&(Bits::single(eye) | board.touching(eye))).is_empty())
         }
     }
 }

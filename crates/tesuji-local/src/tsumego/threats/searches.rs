@@ -7,11 +7,7 @@
 use tesuji_core::{Claim, Game, Player};
 use tesuji_search::{Control, Proof, Stop, choices, parameters};
 
-use super::{
-    judge::DfpnJudge,
-    order::NearFirst,
-    reach::{Reach, ThreatLimits},
-};
+use super::{judge::DfpnJudge, limits::ThreatLimits, order::NearFirst};
 use crate::{
     pob::{AlphaBeta, Variant},
     tsumego::{Passes, Tsumego, TsumegoMove, TsumegoPast},
@@ -74,34 +70,31 @@ impl Wanted {
         }
     }
 
-    fn reach(&self) -> Reach {
-        Reach { limits: self.limits.clone(), ko_threats: None }
-    }
-
     /// The threat search, if there is one.
-    fn attack<const N: usize>(
-        &self,
-        reach: Reach,
-        memory: usize,
-    ) -> Option<Box<dyn Attack<Tsumego<N>>>> {
+    fn attack<const N: usize>(&self, memory: usize) -> Option<Box<dyn Attack<Tsumego<N>>>> {
+        let limits = self.limits.clone();
         let widening = match self.solver {
             ThreatSolver::AlphaBeta => return None,
             ThreatSolver::Iterative => Widening::AtRoot,
             ThreatSolver::Generalized => Widening::Nowhere,
             ThreatSolver::Widening | ThreatSolver::WideningThenAlphaBeta => Widening::Everywhere,
             ThreatSolver::Lambda => {
-                let depth = self.widening.depth;
-                return Some(Box::new(Lambda::new(self.threat, depth, reach, memory)));
+                // Threat 0 is a direct win after a pass, which makes a λ¹ move.
+                let (order, depth) = (self.threat + 1, self.widening.depth);
+                return Some(Box::new(Lambda::new(order, depth, limits, memory)));
             }
         };
         let style = Style { widening, threat: self.threat };
-        Some(Box::new(ThreatSearch::new(style, self.widening.clone(), reach, memory)))
+        Some(Box::new(ThreatSearch::new(style, self.widening.clone(), limits, memory)))
     }
 
     fn is_exact(&self) -> bool {
         matches!(self.solver, ThreatSolver::AlphaBeta | ThreatSolver::WideningThenAlphaBeta)
     }
 }
+
+/// Bytes of the table of [`Searches::value`].
+const VALUE_MEMORY: usize = 16 << 20;
 
 /// What searches one claim.
 struct Side<const N: usize> {
@@ -137,7 +130,7 @@ impl<const N: usize> Searches<N> {
         let attacker = problem.terms().attacker;
         let (share, sharing) = (memory / 8, &wanted.sharing);
         let side = |striver: Player| Side {
-            attack: wanted.attack(wanted.reach(), share),
+            attack: wanted.attack(share),
             confirm: Confirm::new(wanted.widening.clone(), share),
             judge: DfpnJudge::new(
                 problem,
@@ -215,16 +208,29 @@ impl<const N: usize> Searches<N> {
         Some(decision.winner == striver)
     }
 
-    /// What the threat search thinks of a position in which both sides have a threat elsewhere: the seed's values, ko
-    /// among them. An opinion; [`Searches::succeeds`] proves.
+    /// What generalized widening thinks of a position, kos told apart: the seed's values. A win is one by ko if it fails where
+    /// the other side has a threat elsewhere, a loss if it becomes a win where `striver` has one. An opinion;
+    /// [`Searches::succeeds`] proves. The limit on positions is for each of these questions.
     pub fn value(&self, game: &Tsumego<N>, striver: Player, control: &Control<'_>) -> Value {
-        let mut game = game.clone().with_passes(Passes::Full);
-        (game.striver, game.threats) = (striver, [1; 2]);
-        let reach = Reach { ko_threats: Some(game.threats), ..self.wanted.reach() };
         let style = Style { widening: Widening::Everywhere, threat: self.wanted.threat };
-        let parameters = self.wanted.widening.clone();
-        let mut search = ThreatSearch::new(style, parameters, reach, 16 << 20);
-        search.value(&game, control.limits().nodes.unwrap_or(u64::MAX), control)
+        let (parameters, limits) = (self.wanted.widening.clone(), self.wanted.limits.clone());
+        let mut search = ThreatSearch::new(style, parameters, limits, VALUE_MEMORY);
+        let mut with_threat = |side: Option<Player>| {
+            let mut game = game.clone().with_passes(Passes::Full);
+            (game.striver, game.threats) = (striver, [0; 2]);
+            if let Some(side) = side {
+                game.threats[side.index()] = 1;
+            }
+            search.value(&game, control.limits().nodes.unwrap_or(u64::MAX), control)
+        };
+        match with_threat(None) {
+            value if value.is_won() => match with_threat(Some(striver.opponent())).is_won() {
+                true => Value::Win,
+                false => Value::WinByKo,
+            },
+            _ if with_threat(Some(striver)).is_won() => Value::LostByKo,
+            value => value,
+        }
     }
 
     /// For whom a position is decided; for the striver's opponent only by alpha-beta.

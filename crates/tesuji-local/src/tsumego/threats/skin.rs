@@ -59,11 +59,7 @@ impl<const N: usize> Skin<N> {
     }
 
     /// The liberties of those blocks among `stones` that have at most so many.
-    pub fn liberties_of_weak(
-        game: &Tsumego<N>,
-        stones: &Bits<N>,
-        most: usize,
-    ) -> Bits<N> {
+    pub fn liberties_of_weak(game: &Tsumego<N>, stones: &Bits<N>, most: usize) -> Bits<N> {
         let board = game.go().board();
         let empty = game.go().stones().empty(board);
         let mut found = Bits::EMPTY;

@@ -12,13 +12,3 @@ parameters! {
         room: bool = true, (), "a group that is shut in and has no room for two eyes is thought dead";
     }
 }
-
-/// What searches with threats are told about a problem of life and death.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Reach {
-    /// The limits on moves.
-    pub limits: ThreatLimits,
-    /// The threats elsewhere that each side has at the start, if kos are to be told apart: a result for which one was used is a
-    /// result by ko, and only one side may use any.
-    pub ko_threats: Option<[u8; 2]>,
-}
