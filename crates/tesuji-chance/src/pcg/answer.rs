@@ -225,6 +225,8 @@ pub fn win_probability(
         return win_by_search::<BigInt>(sum, all, method, spent);
     }
     let most_products = match method {
+        // A search for the values of all moves can cut little.
+        Method::Auto if all => 8 * MOST_PRODUCTS,
         Method::Auto => MOST_PRODUCTS,
         Method::Tables => u64::MAX,
         Method::Search | Method::Unordered => return win_by_search::<i64>(sum, all, method, spent),

@@ -77,7 +77,7 @@ impl Plan {
 const MOST_WIDE_PRODUCTS: u64 = 100_000_000;
 
 /// Left's chances of winning, exactly; stopped for want of memory where filling the tables would take
-/// more products than so many.
+/// more products of words than so many.
 pub fn exact_chances(
     form: &mut Form<i64>,
     asked: &[Asked<i64>],
@@ -86,13 +86,14 @@ pub fn exact_chances(
     spent: &mut Spending,
 ) -> Result<Values<BigRational>, Stopped> {
     let plan = Plan::new(form, asked, &|total: &i64| winning.parts(total), spent)?;
-    if plan.ranges.products > most_products {
-        return Err(Stopped::Memory);
-    }
     let factors = Factors::new(form);
     let wholes: Vec<BigUint> =
         asked.iter().map(|asked| factors.scale(&asked.games) * winning.whole()).collect();
     let bits = wholes.iter().map(BigUint::bits).max().unwrap_or(0);
+    // Products of two words and more take longer.
+    if plan.ranges.products > if bits <= 64 { most_products } else { most_products / 3 } {
+        return Err(Stopped::Memory);
+    }
     let parts = match bits {
         0..=64 => in_words::<u64>(form, &plan, &factors, asked, winning, spent)?,
         65..=128 if plan.ranges.products <= MOST_WIDE_PRODUCTS => {
