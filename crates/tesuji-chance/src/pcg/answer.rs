@@ -226,7 +226,7 @@ pub fn win_probability(
     }
     let most_products = match method {
         // A search for the values of all moves can cut little.
-        Method::Auto if all => 8 * MOST_PRODUCTS,
+        Method::Auto if all => 5 * MOST_PRODUCTS,
         Method::Auto => MOST_PRODUCTS,
         Method::Tables => u64::MAX,
         Method::Search | Method::Unordered => return win_by_search::<i64>(sum, all, method, spent),
@@ -241,8 +241,9 @@ pub fn win_probability(
     }
 }
 
-/// Tables that take more products than this give way to the search from score to score.
-const MOST_PRODUCTS: u64 = 300_000_000;
+/// Tables that take more products than this for each state give way to the search from score to score,
+/// which takes about 50 microseconds a state (one-level sums of 14 components).
+const MOST_PRODUCTS: u64 = 50_000;
 
 fn win_by_tables(sum: &Sum, most_products: u64, spent: &mut Spending) -> Result<Valued, Stopped> {
     let mut form = Form::<i64>::new(View::Outcomes);

@@ -73,11 +73,8 @@ impl Plan {
     }
 }
 
-/// Beyond this a rounded pass and an exact one of what it leaves are faster than products of two words.
-const MOST_WIDE_PRODUCTS: u64 = 100_000_000;
-
 /// Left's chances of winning, exactly; stopped for want of memory where filling the tables would take
-/// more products of words than so many.
+/// more products than so many for each state.
 pub fn exact_chances(
     form: &mut Form<i64>,
     asked: &[Asked<i64>],
@@ -91,14 +88,14 @@ pub fn exact_chances(
         asked.iter().map(|asked| factors.scale(&asked.games) * winning.whole()).collect();
     let bits = wholes.iter().map(BigUint::bits).max().unwrap_or(0);
     // Products of two words and more take longer.
-    if plan.ranges.products > if bits <= 64 { most_products } else { most_products / 3 } {
+    let cost = [1, 3, 6][usize::from(bits > 64) + usize::from(bits > 128)];
+    let most = most_products.saturating_mul(plan.states.len() as u64) / cost;
+    if plan.ranges.products > most {
         return Err(Stopped::Memory);
     }
     let parts = match bits {
         0..=64 => in_words::<u64>(form, &plan, &factors, asked, winning, spent)?,
-        65..=128 if plan.ranges.products <= MOST_WIDE_PRODUCTS => {
-            in_words::<u128>(form, &plan, &factors, asked, winning, spent)?
-        }
+        65..=128 => in_words::<u128>(form, &plan, &factors, asked, winning, spent)?,
         _ => by_near_ties(form, &plan, &factors, asked, winning, spent)?,
     };
     let divided = parts.into_iter().zip(wholes).map(|(parts, whole)| {
