@@ -10,7 +10,7 @@
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::Go;
 
-use super::life::has_two_eyes;
+use super::{boundary::fight, life::has_two_eyes};
 
 /// How far a fight reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,9 @@ pub fn around<const N: usize>(go: &Go<N>, essential: &[Bits<N>; 2], reach: Reach
         }
         for side in Player::BOTH {
             let own = stones.of(side);
-            let mut near = (board.neighbours(&(region | blocks)) & own).without(&blocks);
+            // Those that hold prisoners are next to the fight, too.
+            let fight = fight(go, essential, &region);
+            let mut near = (board.neighbours(&fight) & own).without(&blocks);
             while let Some(stone) = near.lowest() {
                 let block = board.reach(Bits::single(stone), &own);
                 near = near.without(&block);

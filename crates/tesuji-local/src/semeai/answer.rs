@@ -62,9 +62,12 @@ impl From<Ending> for ResultName {
 pub struct First {
     /// Who wins the race.
     pub result: ResultName,
-    /// Whether more of the board gives the same result; null if that is not known, false if it does not, so
-    /// that the result is unknown.
+    /// Whether what bounds the region is shown to stay and more of the board gives the same result; null if that is not
+    /// known, false if more of the board gives another result, so that it is unknown.
     pub confirmed: Option<bool>,
+    /// Stones and points that bound the region and are not shown to stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unshown: Vec<String>,
     /// Every first move that reaches the result; none where passing does as well or nothing helps.
     pub moves: Vec<String>,
     /// Whether each first move could be judged.
@@ -102,8 +105,7 @@ impl Answer {
         let race = &answered.races[0];
         let go = race.go();
         let [black, white] = Player::BOTH.map(|side| points::text(go, &race.essential(side), ","));
-        let [black_first, white_first] = [0, 1]
-            .map(|at| First::of(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
+        let [black_first, white_first] = [0, 1].map(|at| First::of(answered, at));
         let empty = go.stones().empty(go.board());
         let confirmed = confirm::together(&[black_first.confirmed, white_first.confirmed]);
         Answer {
@@ -126,14 +128,19 @@ pub fn working<const N: usize>(race: &Race<N>, verdict: &Verdict) -> Vec<String>
 }
 
 impl First {
-    fn of<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> First {
+    fn of<const N: usize>(answered: &Answered<N>, at: usize) -> First {
+        let (race, verdict) = (&answered.races[at], &answered.verdicts[at]);
+        let unshown = &answered.unshown[at];
         First {
             result: verdict.ending.into(),
-            confirmed: match wider {
+            confirmed: match answered.wider[at] {
                 Wider::Contradicts(_) => Some(false),
-                Wider::Agrees if verdict.ending != Ending::Unknown => Some(true),
+                Wider::Agrees if verdict.ending != Ending::Unknown && unshown.is_empty() => {
+                    Some(true)
+                }
                 Wider::Agrees | Wider::Unknown | Wider::LeavesOpen(_) => None,
             },
+            unshown: points::list(race.go(), unshown),
             moves: working(race, verdict),
             moves_complete: verdict.tries.iter().all(|attempt| attempt.works.is_some()),
             tempo: verdict.tempo,

@@ -11,7 +11,7 @@ use tesuji_search::{Control, Stop};
 
 use super::{Ending, Options, Semeai, Sketches, Verdict};
 use crate::{
-    fight::{confirm, region::Reach, shown::Shown},
+    fight::{boundary::Boundary, confirm, region::Reach, shown::Shown},
     race::{Race, RaceOrder, targets},
 };
 
@@ -27,6 +27,8 @@ pub struct Answered<const N: usize> {
     pub verdicts: [Verdict; 2],
     /// What a wider region says about each.
     pub wider: [Wider; 2],
+    /// What bounds the region and is not shown to stay, for each result; see [`boundary`](crate::fight::boundary).
+    pub unshown: [Bits<N>; 2],
     /// The proofs of all that is said, if they were asked for.
     pub written: Option<Result<Written, Stop>>,
 }
@@ -93,7 +95,26 @@ pub fn answered<const N: usize>(
         }
     }
     let written = asked.is_proven.then(|| written(&mut questions, &races, &verdicts, asked));
-    Answered { races, verdicts, wider, written }
+    let unshown = [0, 1].map(|at| unshown(&races[at], regions, verdicts[at].ending));
+    Answered { races, verdicts, wider, unshown, written }
+}
+
+/// What bounds the first region, or all that are asked about, and is not shown to stay. Where the next region gives the same result,
+/// it is enough that what bounds that stays.
+fn unshown<const N: usize>(race: &Race<N>, regions: &[Bits<N>], ending: Ending) -> Bits<N> {
+    let essential = Player::BOTH.map(|side| race.essential(side));
+    let (mover, mut first) = (race.to_move(), None);
+    for region in regions.iter().take(2) {
+        let boundary = Boundary::of(race.go(), &essential, region);
+        let tasks = ending.tasks().into_iter();
+        let found =
+            tasks.fold(Bits::EMPTY, |sum, (side, task)| sum | boundary.unshown(side, task, mover));
+        if found.is_empty() {
+            return found;
+        }
+        first = first.or(Some(found));
+    }
+    first.unwrap_or(Bits::EMPTY)
 }
 
 fn written<const N: usize>(

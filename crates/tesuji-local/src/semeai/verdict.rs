@@ -3,7 +3,10 @@
 use tesuji_core::{Outcome, Player};
 use tesuji_search::Stop;
 
-use crate::{fight, race::RaceMove};
+use crate::{
+    fight::{self, boundary::Task},
+    race::RaceMove,
+};
 
 /// How a race ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +17,17 @@ pub enum Ending {
     Seki,
     /// The limits came first.
     Unknown,
+}
+
+impl Ending {
+    /// What has to be shown for this result: for which sides, and what.
+    pub fn tasks(self) -> Vec<(Player, Task)> {
+        match self {
+            Ending::Captures(side) => vec![(side, Task::Captures)],
+            Ending::Seki => Player::BOTH.map(|side| (side, Task::HoldsOut)).to_vec(),
+            Ending::Unknown => Vec::new(),
+        }
+    }
 }
 
 impl From<Outcome> for Ending {

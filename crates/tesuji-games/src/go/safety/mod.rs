@@ -25,6 +25,7 @@
 //! `one_answer` and short hunts find them; `lap-eyes` and `bss-eyes` do so on every board.
 
 mod alternating;
+mod apart;
 mod explained;
 mod extending;
 mod few;
@@ -44,6 +45,7 @@ use tesuji_core::{Bits, Player};
 
 use super::{board::GoBoard, stones::Stones};
 use alternating::{Means, Plan};
+pub use apart::{LivingApart, living_apart};
 pub use explained::{Explained, explained};
 use few::Few;
 use scene::Scene;

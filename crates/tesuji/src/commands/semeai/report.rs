@@ -6,7 +6,7 @@ use tesuji_games::picture::{Area, BoardPicture, Pictured, Sign, Tone};
 use tesuji_local::{
     fight::points,
     race::{Anatomy, Race},
-    semeai::{Answer, Ending, Verdict, Wider, working},
+    semeai::{Answer, Answered, Ending, Wider, working},
 };
 
 use super::Told;
@@ -72,7 +72,7 @@ pub fn text<const N: usize>(told: &Told<N>) -> String {
         ));
     }
     for at in [0, 1] {
-        lines.push(sentence(&answered.races[at], &answered.verdicts[at], answered.wider[at]));
+        lines.push(sentence(answered, at));
     }
     let nodes = answered.verdicts.iter().map(|verdict| verdict.nodes).sum();
     lines.extend(told.proof.as_ref().and_then(describe::proof));
@@ -80,7 +80,8 @@ pub fn text<const N: usize>(told: &Told<N>) -> String {
     lines.join("\n")
 }
 
-fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> String {
+fn sentence<const N: usize>(answered: &Answered<N>, at: usize) -> String {
+    let (race, verdict, wider) = (&answered.races[at], &answered.verdicts[at], answered.wider[at]);
     let mover = race.to_move();
     let withdrawn = match wider {
         Wider::Contradicts(here) => {
@@ -129,6 +130,10 @@ fn sentence<const N: usize>(race: &Race<N>, verdict: &Verdict, wider: Wider) -> 
     }
     if wider == Wider::Unknown && verdict.ending != Ending::Unknown {
         text.push_str("; on the marked points, more of the board was not decided");
+    }
+    if !answered.unshown[at].is_empty() {
+        let points = points::text(race.go(), &answered.unshown[at], " ");
+        text.push_str(&format!("; if this stays: {points}"));
     }
     text
 }
