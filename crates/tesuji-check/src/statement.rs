@@ -24,7 +24,8 @@
 //! ```
 //!
 //! Where White's stones are in an eye of Black, a line `keeper black` follows `region`, and what is shown is that
-//! a side `wins` or `does not lose`.
+//! a side `wins` or `does not lose`. A line `confined`, as in life and death below, may come before `shows`; older files
+//! do not have it and mean the same. With `shown to stay` in place of `taken`, that is checked, too.
 //!
 //! `bounded-go` and `bounded-hex` are about several aims of a side at once. After `moves` come the aims, what some are
 //! worth besides themselves, and a line `shows` for each proof:
@@ -168,12 +169,19 @@ pub struct Statement {
     pub(crate) keeper: Option<Colour>,
     /// In bounded games, the aims and what they are worth.
     pub(crate) aims: Aims,
+    /// In races, whether the stones around the region are said to be shown to stay (or else to be taken to), if the
+    /// file says anything about them.
+    pub(crate) bounds_stay: Option<bool>,
     pub(crate) nodes: u64,
 }
 
 /// What has to be said about the region of life and death.
 const CONFINED: &str =
     "stones are played on these points only; the stones around them are taken to stay";
+
+/// What may be said of that of a race, where it is to be checked.
+const SHOWN: &str =
+    "stones are played on these points only; the stones around them are shown to stay";
 
 /// The letters of columns: Go does without i.
 fn letters(game: GameName) -> impl Iterator<Item = u8> {
@@ -203,6 +211,10 @@ impl Statement {
         if self.game == GameName::Race {
             let (black, white) = (line("black "), line("white "));
             text += &format!(", black {black}, white {white}, region {}", line("region "));
+            let stay = if self.bounds_stay == Some(true) { "shown" } else { "taken" };
+            text += &format!(
+                " (play is confined to these points; the stones around them are {stay} to stay)"
+            );
             if let Some(keeper) = self.keeper {
                 text += &format!(", keeper {keeper}");
             }
@@ -257,6 +269,14 @@ impl Statement {
             true => Some(parse_colour(lines.value("keeper")?).ok_or("there is no such keeper")?),
             false => None,
         };
+        let bounds_stay = match game == GameName::Race && lines.next_is("confined") {
+            false => None,
+            true => match lines.value("confined")? {
+                CONFINED => Some(false),
+                SHOWN => Some(true),
+                other => return Err(format!("`confined {other}` is nothing that can be said")),
+            },
+        };
         let aims = match game.is_bounded() {
             true => Aims::parse(&mut lines, game, size)?,
             false => Aims::default(),
@@ -294,6 +314,7 @@ impl Statement {
             targets,
             keeper,
             aims,
+            bounds_stay,
             nodes,
         })
     }

@@ -5,7 +5,7 @@
 //! and for the number of machine words its board needs, without dynamic dispatch. A new game is a new
 //! arm here, an implementation of [`Listed`] and an entry in [`GAMES`].
 
-use tesuji_core::{Notation, Setup, SetupError, Storable};
+use tesuji_core::{Game, Notation, Setup, SetupError, Storable};
 use tesuji_proof::Certify;
 use thiserror::Error;
 
@@ -281,7 +281,20 @@ fn visit_go<const N: usize, V: GoVisitor>(
     komi: Komi,
     visitor: V,
 ) -> Result<V::Output, OpenError> {
-    Ok(visitor.visit(go_position::<N>(spec, komi)?))
+    let mut go =
+        Go::<N>::from_setup(&spec.setup, komi).map_err(|error| refused(error, &spec.setup))?;
+    for (number, text) in (1..).zip(spec.moves_with_passes("pass")) {
+        // What only looks at the board does not care for passes before.
+        if go.is_over() {
+            go.play_on();
+        }
+        let mv = go.parse_move(text).map_err(|reason| {
+            let text = text.to_owned();
+            OpenError::Move { number, text, reason }
+        })?;
+        go.play(mv);
+    }
+    Ok(visitor.visit(go))
 }
 
 /// The position after these moves.

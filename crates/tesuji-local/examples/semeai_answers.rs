@@ -9,10 +9,7 @@ use tesuji_games::{
     go::Go,
     open::{GoVisitor, open_as_go},
 };
-use tesuji_local::{
-    fight::region,
-    semeai::{Answer, Asked, Question, Wider, answered, chosen},
-};
+use tesuji_local::semeai::{Answer, Asked, Question, ask, chosen};
 use tesuji_search::Limits;
 
 struct Answers<'a> {
@@ -29,11 +26,9 @@ impl GoVisitor for Answers<'_> {
         let (options, cancelled) = (question.options(limits)?, AtomicBool::new(false));
         let asked = Asked { options, cancelled: &cancelled, is_proven: false };
         let chosen = chosen(&go, self.spec, &question)?;
-        let answer = |essential| {
-            let regions = region::widening(&go, &essential);
-            Answer::of(&answered(&go, essential, &regions, Wider::Agrees, asked))
-        };
-        Ok(chosen.into_iter().map(answer).collect())
+        let answer =
+            |essential| ask(&go, essential, None, asked).map(|answered| Answer::of(&answered));
+        chosen.into_iter().map(answer).collect()
     }
 }
 

@@ -13,7 +13,7 @@ use tesuji_search::{Control, EwsParameters, Stop, Team, unfold};
 use crate::{
     fight::{
         points,
-        shown::{self, Shown},
+        shown::{self, Bounds, Shown},
     },
     pob::Gaps,
     race::Race,
@@ -94,8 +94,8 @@ impl<const N: usize> Semeai<'_, N> {
 }
 
 /// What the head of a certificate says about a race besides the position: the essential stones, the empty points
-/// where stones may be played, and the keeper if there is one.
-pub fn head_terms<const N: usize>(race: &Race<N>) -> Vec<(&'static str, String)> {
+/// where stones may be played, the keeper if there is one, and what is said of the stones around.
+pub fn head_terms<const N: usize>(race: &Race<N>, bounds: Bounds) -> Vec<(&'static str, String)> {
     let go: &Go<N> = race.go();
     let text = |cells: Bits<N>| points::text(go, &cells, " ");
     let empty = go.stones().empty(go.board());
@@ -105,5 +105,6 @@ pub fn head_terms<const N: usize>(race: &Race<N>) -> Vec<(&'static str, String)>
         ("region", text(race.region() & empty)),
     ];
     terms.extend(race.keeper().map(|keeper| ("keeper", keeper.to_string())));
+    terms.push(("confined", bounds.text().to_owned()));
     terms
 }

@@ -9,8 +9,9 @@ use std::sync::atomic::AtomicBool;
 
 use certificate::{accepted, changed, unpacked, verdict};
 use naive_race::{NaiveRace, any_race, plain_race, race_with_large_eyes};
-use tesuji_core::Rng;
+use tesuji_core::{Player, Rng};
 use tesuji_local::{
+    fight::shown::Bounds,
     head_terms,
     pob::Variant,
     race::{Race, RaceOrder},
@@ -18,6 +19,17 @@ use tesuji_local::{
 };
 use tesuji_proof::Head;
 use tesuji_search::{Control, Limits};
+
+/// Whether a point is not in the region that essential stones have as a liberty: of such races there are no certificates.
+fn leaves_out_liberties(naive: &NaiveRace) -> bool {
+    let race = naive.race::<2>();
+    let (go, stones) = (race.go(), race.go().stones());
+    let outside = stones.empty(go.board()).without(&race.region());
+    Player::BOTH.into_iter().any(|side| {
+        let block = go.board().reach(race.essential(side), &stones.of(side));
+        go.board().neighbours(&block).meets(&outside)
+    })
+}
 
 fn some_race(rng: &mut Rng) -> NaiveRace {
     loop {
@@ -28,7 +40,7 @@ fn some_race(rng: &mut Rng) -> NaiveRace {
         };
         let Some(naive) = naive else { continue };
         let empty = naive.region.iter().filter(|&&cell| naive.cells[cell] == '.').count();
-        if empty <= 6 && naive.is_legal() {
+        if empty <= 6 && naive.is_legal() && !leaves_out_liberties(&naive) {
             let (threats, tempi) = ([0; 2], [0; 2]);
             let keeper = (rng.below(4) == 0).then(|| (rng.below(2), false));
             return NaiveRace { threats, tempi, keeper, ..naive.with_stones_in_region() };
@@ -45,7 +57,7 @@ fn head(naive: &NaiveRace, race: &Race<2>, shows: Vec<String>) -> Head {
         rules: Vec::new(),
         start: diagram,
         moves: Vec::new(),
-        terms: head_terms(race),
+        terms: head_terms(race, Bounds::Taken),
         shows,
     }
 }
@@ -255,7 +267,7 @@ fn forged_certificates_are_accepted_only_where_they_are_true() {
 
 #[test]
 fn every_changed_byte_and_every_cut_is_noticed() {
-    let naive = NaiveRace::new("xx.o/xo.o/.oo./oo..", [vec![0], vec![5]], vec![2, 6, 8]);
+    let naive = NaiveRace::new("xx.o/xo.o/.oo./oo..", [vec![0], vec![5]], vec![2, 6, 8, 11, 14]);
     let (file, _, _) = certified(&naive.with_stones_in_region());
     assert!(verdict(&file).is_ok());
     for at in 0..file.len() {
@@ -265,5 +277,49 @@ fn every_changed_byte_and_every_cut_is_noticed() {
             assert!(verdict(&changed).is_err(), "byte {at} changed by {change}");
         }
         assert!(verdict(&file[..at]).is_err(), "cut at {at}");
+    }
+}
+
+/// A head about a race on `xx.o/xo.o/.oo./oo..`, in which Black a4 and White b3 have all liberties in the region, with some lines
+/// changed; and why it is refused, if it is.
+#[test]
+fn what_a_head_may_say() {
+    let cases = [
+        ("", "", None),
+        ("black a4", "black ", Some("no stone of black is named")),
+        ("white b3", "white ", Some("no stone of white is named")),
+        ("black a4", "black c4", Some("there is no black stone at c4")),
+        ("white b3", "white a4", Some("there is no white stone at a4")),
+        ("region c4 c3", "region c3", Some("the region leaves out c4, a liberty of black a4")),
+        ("region c4 c3", "region c4", Some("the region leaves out c3, a liberty of white b3")),
+        ("region c4 c3", "region b2 c4 c3", Some("b2 in the region is not empty")),
+        ("taken to stay", "shown to stay", Some("it is not shown that what is around")),
+        ("taken to stay", "sure to stay", Some("is nothing that can be said")),
+        (
+            "confined stones are played on these points only; the stones around them are taken to stay\n",
+            "",
+            None,
+        ),
+    ];
+    let naive = NaiveRace::new("xx.o/xo.o/.oo./oo..", [vec![0], vec![5]], vec![2, 6, 8, 11, 14]);
+    let naive = naive.with_stones_in_region();
+    let (file, _, _) = certified(&naive);
+    let (head, body) = unpacked(&file);
+    for (from, to, refused) in cases {
+        assert!(head.contains(from), "{from}: {head}");
+        let changed = head.replacen(from, to, 1);
+        let found = certificate::verdict(&certificate::packed(&changed, &body));
+        match (found, refused) {
+            (Ok(verified), None) => {
+                let sentence = verified.statement.sentence();
+                let said =
+                    "play is confined to these points; the stones around them are taken to stay";
+                assert!(sentence.contains(said), "{sentence}");
+            }
+            (Err(error), Some(why)) => {
+                assert!(error.to_string().contains(why), "{error}, not {why}");
+            }
+            (found, _) => panic!("{changed}: {found:?}"),
+        }
     }
 }

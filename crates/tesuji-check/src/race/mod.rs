@@ -10,8 +10,13 @@
 //! which the other side wins, or after two passes, and then the keeper has won if it has captured an
 //! essential stone on the way.
 //!
+//! Chains with an empty point outside the region next to them are never captured in a race: they are taken to stay. That
+//! is said by the statement; where it says that they are *shown* to stay, `boundary` sees to it. A statement that names no stone for a
+//! side, or leaves a liberty of essential stones out of the region, is refused: nobody could capture these.
+//!
 //! Moves are numbered as the cells are; then comes the pass, then the threat.
 
+mod boundary;
 pub mod life;
 mod outlast;
 mod tally;
@@ -26,6 +31,7 @@ use crate::{
     statement::Claim,
     walk::{Fault, Rules},
 };
+use boundary::Bounds;
 use outlast::{Outlasted, Outlook};
 use tally::Tally;
 
@@ -78,6 +84,11 @@ impl Position {
         let name = |cell: &usize| line.geometry.name(*cell);
         for colour in [Colour::Black, Colour::White] {
             let stones = &statement.essential[index(colour)];
+            if stones.is_empty() {
+                return Err(format!(
+                    "no stone of {colour} is named, so nothing is said of {colour}"
+                ));
+            }
             if let Some(cell) = stones.iter().find(|&&cell| board[cell] != stone(colour)) {
                 return Err(format!("there is no {colour} stone at {}", name(cell)));
             }
@@ -89,6 +100,39 @@ impl Position {
             .map(|cell| board[cell] != EMPTY || statement.region.contains(&cell))
             .collect();
         line.to_move = claim.first.unwrap_or(line.to_move);
+        for (&stone, colour) in [Colour::Black, Colour::White].iter().flat_map(|&colour| {
+            statement.essential[index(colour)].iter().map(move |stone| (stone, colour))
+        }) {
+            let board = line.board();
+            let chain = line.geometry.chain(board, stone);
+            let mut near = chain.iter().flat_map(|&stone| &line.geometry.neighbours[stone]);
+            if let Some(&cell) = near.find(|&&cell| board[cell] == EMPTY && !line.region[cell]) {
+                let (cell, stone) = (line.geometry.name(cell), line.geometry.name(stone));
+                return Err(format!(
+                    "the region leaves out {cell}, a liberty of {colour} {stone}, so that it could not be captured"
+                ));
+            }
+        }
+        if statement.bounds_stay == Some(true) {
+            let [winners, losers] = [claim.winner, claim.winner.opponent()]
+                .map(|side| &statement.essential[index(side)]);
+            let unshown = boundary::unshown(&Bounds {
+                geometry: &line.geometry,
+                board: line.board(),
+                region: &line.region,
+                own: stone(claim.winner),
+                winners,
+                losers,
+                captures: !claim.draw_will_do && statement.keeper != Some(claim.winner),
+                is_first: line.to_move == claim.winner,
+            });
+            if let Some(&cell) = unshown.first() {
+                let name = line.geometry.name(cell);
+                return Err(format!(
+                    "it is not shown that what is around the region stays: {name}"
+                ));
+            }
+        }
         Ok(Position {
             line,
             winner: claim.winner,

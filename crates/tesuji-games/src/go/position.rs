@@ -138,6 +138,11 @@ impl<const N: usize> Go<N> {
         go.with_safety(self.safety)
     }
 
+    /// Goes on after two passes, which then have not been made; boards seen stay seen.
+    pub fn play_on(&mut self) {
+        self.passes = 0;
+    }
+
     /// Gives the turn to the other side without a move: for games about a part of the board, which count
     /// passes themselves. Done twice, nothing has changed.
     pub fn turn_over(&mut self) {

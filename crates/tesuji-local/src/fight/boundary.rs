@@ -67,8 +67,10 @@ pub struct Block<const N: usize> {
     pub side: Player,
     /// Its stones.
     pub stones: Bits<N>,
-    /// Whether it lives apart from the fight.
+    /// Whether it lives apart from the fight, and whether it does though its side never answers.
     pub lives: bool,
+    /// See `lives`.
+    pub lives_alone: bool,
     /// Its liberties outside the region.
     pub liberties: usize,
     /// Whether one of them is in a large empty area.
@@ -108,9 +110,8 @@ fn to_fill<const N: usize>(
     let (board, stones) = (go.board(), go.stones());
     let (own, enemy) = (stones.of(side), stones.of(side.opponent()));
     let walls = own.without(fight) | board.reach(essential[side.index()], &own);
-    let grown = board.reach(essential[side.opponent().index()], &fight.without(&walls));
-    grown.without(&enemy).len()
-        + (grown & enemy).without(&board.reach(essential[side.opponent().index()], &enemy)).len()
+    let losers = board.reach(essential[side.opponent().index()], &enemy);
+    board.reach(losers, &fight.without(&walls)).without(&losers).len()
 }
 
 impl<const N: usize> Boundary<N> {
@@ -128,8 +129,10 @@ impl<const N: usize> Boundary<N> {
                 continue;
             }
             let may_answer = [true, false];
-            let living = may_answer
-                .map(|may_answer| living_apart(board, stones, side, &fight, may_answer))
+            let found =
+                may_answer.map(|may_answer| living_apart(board, stones, side, &fight, may_answer));
+            let alone = found[1].stones;
+            let living = found
                 .into_iter()
                 // An answer may be forbidden where the side has had a stone before.
                 .find(|living| {
@@ -148,6 +151,7 @@ impl<const N: usize> Boundary<N> {
                     side,
                     stones: block,
                     lives: block.is_within(&living),
+                    lives_alone: block.is_within(&alone),
                     liberties: liberties.len(),
                     has_room,
                 });
@@ -175,11 +179,25 @@ impl<const N: usize> Boundary<N> {
         &self.blocks
     }
 
+    /// Whether the checker sees for itself that all of it stays.
+    pub fn is_plain(&self, side: Player, task: Task, first: Player) -> bool {
+        let turns = self.turns(side, first);
+        let mut blocks = self.blocks.iter().filter(|block| block.side == side);
+        self.cut.is_empty()
+            && blocks.all(|block| {
+                block.lives_alone || (task == Task::Captures && block.stays(task, turns))
+            })
+    }
+
+    /// How many turns the other side has before this one has captured. Moving first it is done a turn earlier.
+    fn turns(&self, side: Player, first: Player) -> usize {
+        self.to_fill[side.index()].saturating_sub(usize::from(first == side))
+    }
+
     /// What is not shown to stay if this is to be shown for a side, with `first` to move: stones of its blocks, and points at a cut beyond which
     /// there is little.
     pub fn unshown(&self, side: Player, task: Task, first: Player) -> Bits<N> {
-        // Moving first it is done a turn earlier.
-        let turns = self.to_fill[side.index()].saturating_sub(usize::from(first == side));
+        let turns = self.turns(side, first);
         let is_unshown = |block: &&Block<N>| block.side == side && !block.stays(task, turns);
         let blocks = self.blocks.iter().filter(is_unshown);
         let stones = blocks.fold(Bits::EMPTY, |sum, block| sum | block.stones);

@@ -30,6 +30,9 @@ pub struct Answer {
     pub region: Vec<String>,
     /// Whether both results are confirmed; false if one is contradicted.
     pub confirmed: Option<bool>,
+    /// Why nothing was searched, if nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 /// How a race ends, by name.
@@ -117,6 +120,7 @@ impl Answer {
             white_first,
             region: points::list(go, &(race.region() & empty)),
             confirmed,
+            reason: answered.reason.clone(),
         }
     }
 }

@@ -11,7 +11,12 @@ use tesuji_search::{Control, Stop};
 
 use super::{Ending, Options, Semeai, Sketches, Verdict};
 use crate::{
-    fight::{boundary::Boundary, confirm, region::Reach, shown::Shown},
+    fight::{
+        boundary::{self, Boundary},
+        confirm, points,
+        region::{self, Reach},
+        shown::{Bounds, Shown},
+    },
     race::{Race, RaceOrder, targets},
 };
 
@@ -29,6 +34,8 @@ pub struct Answered<const N: usize> {
     pub wider: [Wider; 2],
     /// What bounds the region and is not shown to stay, for each result; see [`boundary`](crate::fight::boundary).
     pub unshown: [Bits<N>; 2],
+    /// Why nothing was searched, if nothing was.
+    pub reason: Option<String>,
     /// The proofs of all that is said, if they were asked for.
     pub written: Option<Result<Written, Stop>>,
 }
@@ -38,6 +45,8 @@ pub struct Answered<const N: usize> {
 pub struct Written {
     /// A proof for each claim; none if nothing is known.
     pub shown: Vec<Shown>,
+    /// What the certificate may say of the stones around the region.
+    pub bounds: Bounds,
     /// How long it took.
     pub time: Duration,
 }
@@ -51,6 +60,68 @@ pub struct Asked<'a> {
     pub cancelled: &'a AtomicBool,
     /// Whether proofs are wanted.
     pub is_proven: bool,
+}
+
+/// Answers the race between these stones, around them or in the region that is given. The error says what is wrong with
+/// that one.
+pub fn ask<const N: usize>(
+    go: &Go<N>,
+    essential: [Bits<N>; 2],
+    region: Option<Bits<N>>,
+    asked: Asked<'_>,
+) -> Result<Answered<N>, String> {
+    let (regions, beyond) = match region {
+        Some(given) => (vec![given_region(go, &essential, given)?], Wider::Unknown),
+        None => (region::widening(go, &essential), Wider::Agrees),
+    };
+    // What the second region joins is a race, too.
+    let is_race = regions.iter().take(2).any(|region| meet(go, &essential, region));
+    if is_race {
+        return Ok(answered(go, essential, &regions, beyond, asked));
+    }
+    let [black, white] = Player::BOTH.map(|side| points::text(go, &essential[side.index()], ","));
+    let reason = format!(
+        "no race: black {black} and white {white} share nothing, so neither depends on the other"
+    );
+    let unknown = || Verdict::of(Ending::Unknown, 0, None);
+    Ok(Answered {
+        races: both_ways(go, essential, regions[0]),
+        verdicts: [unknown(), unknown()],
+        wider: [Wider::Unknown; 2],
+        unshown: [Bits::EMPTY; 2],
+        reason: Some(reason),
+        written: None,
+    })
+}
+
+/// A region that somebody gave, with the points of all stones. One that leaves out a liberty of essential stones is refused:
+/// nobody could capture them.
+fn given_region<const N: usize>(
+    go: &Go<N>,
+    essential: &[Bits<N>; 2],
+    given: Bits<N>,
+) -> Result<Bits<N>, String> {
+    let (board, stones) = (go.board(), go.stones());
+    let empty = stones.empty(board);
+    for side in Player::BOTH {
+        let block = board.reach(essential[side.index()], &stones.of(side));
+        let left_out = (board.neighbours(&block) & empty).without(&given);
+        if !left_out.is_empty() {
+            let names = points::text(go, &left_out, ",");
+            let stone = points::text(go, &essential[side.index()], ",");
+            return Err(format!(
+                "the region leaves out {names}, where {side} {stone} has liberties: nobody could capture it"
+            ));
+        }
+    }
+    Ok(given | board.points().without(&empty))
+}
+
+/// Whether there is a way from one side's essential stones to the other's where the fight is played.
+fn meet<const N: usize>(go: &Go<N>, essential: &[Bits<N>; 2], region: &Bits<N>) -> bool {
+    let fight = boundary::fight(go, essential, region);
+    let [black, white] = essential;
+    go.board().reach(*black & fight, &fight).meets(white)
 }
 
 /// Answers the race between these stones in the first of these regions that the next does not contradict. `beyond` is
@@ -96,7 +167,7 @@ pub fn answered<const N: usize>(
     }
     let written = asked.is_proven.then(|| written(&mut questions, &races, &verdicts, asked));
     let unshown = [0, 1].map(|at| unshown(&races[at], regions, verdicts[at].ending));
-    Answered { races, verdicts, wider, unshown, written }
+    Answered { races, verdicts, wider, unshown, reason: None, written }
 }
 
 /// What bounds the first region, or all that are asked about, and is not shown to stay. Where the next region gives the same result,
@@ -106,7 +177,7 @@ fn unshown<const N: usize>(race: &Race<N>, regions: &[Bits<N>], ending: Ending) 
     let (mover, mut first) = (race.to_move(), None);
     for region in regions.iter().take(2) {
         let boundary = Boundary::of(race.go(), &essential, region);
-        let tasks = ending.tasks().into_iter();
+        let tasks = ending.tasks(race.keeper()).into_iter();
         let found =
             tasks.fold(Bits::EMPTY, |sum, (side, task)| sum | boundary.unshown(side, task, mover));
         if found.is_empty() {
@@ -128,7 +199,18 @@ fn written<const N: usize>(
     for (race, verdict) in races.iter().zip(verdicts) {
         shown.extend(questions.written(race, verdict, &mut control)?);
     }
-    Ok(Written { shown, time: control.elapsed() })
+    let is_plain = races.iter().zip(verdicts).all(|(race, verdict)| is_plain(race, verdict));
+    let bounds = if is_plain { Bounds::Shown } else { Bounds::Taken };
+    Ok(Written { shown, bounds, time: control.elapsed() })
+}
+
+/// Whether the checker sees that what bounds the region stays, for all that is said about a race.
+fn is_plain<const N: usize>(race: &Race<N>, verdict: &Verdict) -> bool {
+    let essential = Player::BOTH.map(|side| race.essential(side));
+    let boundary = Boundary::of(race.go(), &essential, &race.region());
+    let endings = [Some(verdict.ending), verdict.unless.map(|unless| unless.then)];
+    let tasks = endings.into_iter().flatten().flat_map(|ending| ending.tasks(race.keeper()));
+    tasks.into_iter().all(|(side, task)| boundary.is_plain(side, task, race.to_move()))
 }
 
 /// What a race in a wider region comes to, asked only where there is a result to compare it with.

@@ -23,7 +23,7 @@ use tesuji_core::{Claim, Game, Outcome, Player};
 use tesuji_search::{Control, Solver, Stop};
 
 pub use answer::{Answer, First, ResultName, UnlessTold, working};
-pub use answered::{Answered, Asked, Wider, Written, answered, both_ways, compared};
+pub use answered::{Answered, Asked, Wider, Written, answered, ask, both_ways, compared};
 pub use before_after::Compared;
 pub use choice::chosen;
 pub use options::{Options, SKETCHES_FOR_ONE};

@@ -20,9 +20,10 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What has to be shown for this result: for which sides, and what.
-    pub fn tasks(self) -> Vec<(Player, Task)> {
+    /// What has to be shown for this result: for which sides, and what. A keeper has to live when it has captured.
+    pub fn tasks(self, keeper: Option<Player>) -> Vec<(Player, Task)> {
         match self {
+            Ending::Captures(side) if keeper == Some(side) => vec![(side, Task::HoldsOut)],
             Ending::Captures(side) => vec![(side, Task::Captures)],
             Ending::Seki => Player::BOTH.map(|side| (side, Task::HoldsOut)).to_vec(),
             Ending::Unknown => Vec::new(),

@@ -17,8 +17,8 @@ use tesuji_games::{
     open::{self, GoVisitor},
 };
 use tesuji_local::{
-    fight::{points, region},
-    semeai::{self, Answered, Asked, Ending, Options, Question, Wider},
+    fight::points,
+    semeai::{self, Answered, Asked, Ending, Options, Question},
 };
 use tesuji_search::{Control, Limits, Stop};
 
@@ -214,17 +214,10 @@ impl Answer<'_> {
         if let Some(file) = &file {
             file.try_out()?;
         }
-        let regions = match region {
-            Some(points) => {
-                vec![points | go.board().points().without(&go.stones().empty(go.board()))]
-            }
-            None => region::widening(go, &essential),
-        };
-        let beyond = if region.is_some() { Wider::Unknown } else { Wider::Agrees };
         let options = self.command.options()?;
         let clock = Control::new(options.limits, self.cancelled);
         let asked = Asked { options, cancelled: self.cancelled, is_proven: file.is_some() };
-        let answered = semeai::answered(go, essential, &regions, beyond, asked);
+        let answered = semeai::ask(go, essential, region, asked).map_err(Failure::input)?;
         let proof = match &file {
             Some(file) => proof::write(file, go, &answered)?,
             None => None,
@@ -250,7 +243,10 @@ fn exit<const N: usize>(told: &Told<N>) -> Exit {
 mod tests {
     use tesuji_core::Player;
     use tesuji_games::formats::diagram;
-    use tesuji_local::fight::region::Reach;
+    use tesuji_local::{
+        fight::region::{self, Reach},
+        semeai::Wider,
+    };
 
     use super::*;
 

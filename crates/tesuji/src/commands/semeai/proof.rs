@@ -20,7 +20,7 @@ pub fn write<const N: usize>(
     go: &Go<N>,
     answered: &Answered<N>,
 ) -> Result<Option<ProofOutcome>, Failure> {
-    let Written { shown, time } = match &answered.written {
+    let Written { shown, bounds, time } = match &answered.written {
         None => return Ok(None),
         Some(Err(stop)) => return Ok(Some(ProofOutcome::Stopped(*stop))),
         Some(Ok(written)) => written,
@@ -46,7 +46,7 @@ pub fn write<const N: usize>(
         rules: Vec::new(),
         start,
         moves,
-        terms: head_terms(&answered.races[0]),
+        terms: head_terms(&answered.races[0], *bounds),
         shows,
     };
     file.save_as(&head, &trees, *time, searched).map(Some)

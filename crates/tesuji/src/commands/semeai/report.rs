@@ -71,7 +71,9 @@ pub fn text<const N: usize>(told: &Told<N>) -> String {
             "the {inside} stones are in an eye of {keeper}: {keeper} wins if it takes them and lives"
         ));
     }
-    for at in [0, 1] {
+    lines.extend(answered.reason.clone());
+    let sides: &[usize] = if answered.reason.is_some() { &[] } else { &[0, 1] };
+    for &at in sides {
         lines.push(sentence(answered, at));
     }
     let nodes = answered.verdicts.iter().map(|verdict| verdict.nodes).sum();
