@@ -120,7 +120,7 @@ fn any_claim(naive: &NaiveRace, rng: &mut Rng) -> String {
 fn every_verdict_can_be_written_down_and_is_accepted() {
     let mut rng = Rng::new(31);
     let (mut kos, mut kept, mut endings) = (0, 0, [0; 3]);
-    for _ in 0..450 {
+    for _ in 0..540 {
         let naive = some_race(&mut rng);
         if naive.value(&mut 4_000).is_none() {
             continue;

@@ -28,6 +28,8 @@ pub struct NaiveRace {
     pub keeper: Option<(usize, bool)>,
     pub passes: u8,
     pub seen: HashSet<Vec<char>>,
+    /// Where both have passed, if play goes on after that; and who moves then.
+    pub passed_out: Option<(usize, Vec<(Vec<char>, [u8; 2])>)>,
 }
 
 const SIGNS: [char; 2] = ['x', 'o'];
@@ -52,6 +54,7 @@ impl NaiveRace {
             keeper: None,
             passes: 0,
             seen,
+            passed_out: None,
         }
     }
 
@@ -213,6 +216,15 @@ impl NaiveRace {
         let mut pass = self.clone();
         pass.passes += 1;
         pass.mover = 1 - self.mover;
+        if let (2, Some((first, list))) = (pass.passes, &mut pass.passed_out) {
+            let situation = (self.cells.clone(), self.threats);
+            if !list.contains(&situation) {
+                list.push(situation);
+                pass.mover = *first;
+                pass.passes = 0;
+                pass.seen = HashSet::from([self.cells.clone()]);
+            }
+        }
         children.push(pass);
         let sign = if self.mover == 0 { 1 } else { -1 };
         let mut best = -sign;
