@@ -6,7 +6,10 @@ use proptest::prelude::*;
 use tesuji_core::{Claim, Game, Player};
 use tesuji_local::{
     planning::{Plan, Subgoals, Usefulness},
-    pob::{AlphaBeta, Antichain, Bounded, GoalOrder, Goals, Unordered, Variant, frontier},
+    pob::{
+        AlphaBeta, Antichain, Better, Bounded, GoalOrder, Goals, Keeping, OutcomeSets, Unordered,
+        Variant, compare, frontier,
+    },
 };
 use tesuji_search::{Control, Ews, EwsParameters, Limits};
 
@@ -68,6 +71,58 @@ proptest! {
             prop_assert_eq!(reached, expected, "search {}", at);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    /// What the planner can force, by bounds and by sets of outcomes backed up, is the same.
+    #[test]
+    fn two_ways_to_all_that_can_be_forced(
+        goals in prop::collection::vec(1..64u32, 1..5),
+        dominates in any::<bool>(),
+    ) {
+        let mut order = GoalOrder::incomparable(goals.len());
+        if dominates && goals.len() > 2 {
+            order = order.with_dominating(2, &[0, 1]);
+        }
+        let plan = Plan::new(6, &goals);
+        let found = frontier(&order.outcomes(), usize::MAX, |bound| {
+            Some(brute_force(&mut plan.clone(), &order, bound))
+        });
+        let evaluation = Subgoals(order.clone());
+        let number = |goals: &Goals| (0..5).filter(|&goal| goals.contains(goal)).count() as i64;
+        let search = |keeping, most_sets| {
+            OutcomeSets::new(&evaluation, Player::Black, number, keeping, most_sets, 1)
+        };
+        let family = search(Keeping::All, 1_000).family(&mut plan.clone()).unwrap();
+        prop_assert_eq!(family.len(), found.forced.len());
+        for set in &family {
+            prop_assert!(found.forced.contains(set), "{:?} {:?}", family, found.forced);
+        }
+        // One set kept on the way is one that can be forced, though perhaps none of the strongest.
+        let mut one = search(Keeping::Preferred, 1_000);
+        let kept = one.family(&mut plan.clone()).unwrap();
+        prop_assert_eq!(kept.len(), 1);
+        prop_assert_eq!(found.forces(&kept[0]), Some(true));
+        let choice = one.choose(&mut plan.clone()).unwrap();
+        let mut after = plan.clone();
+        after.play(choice.mv);
+        prop_assert!(brute_force(&mut after, &order, &choice.set));
+        prop_assert!(search(Keeping::All, 0).family(&mut plan.clone()).is_none() || goals.is_empty());
+    }
+}
+
+#[test]
+fn preferences_compare_the_worst_first() {
+    let by = |number: &i32| i64::from(*number / 10);
+    assert_eq!(compare(&[], &[], by), Better::Either);
+    assert_eq!(compare(&[30], &[], by), Better::First);
+    assert_eq!(compare(&[30, 50], &[20, 90], by), Better::First);
+    // 21 and 25 are of equal preference and dropped, all of them.
+    assert_eq!(compare(&[21, 29, 50], &[25, 40], by), Better::First);
+    assert_eq!(compare(&[21, 29], &[25], by), Better::Either);
+    assert_eq!(compare(&[21], &[25, 40], by), Better::Second);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The laws every partial order must keep, for the orders that ship; and what bounds make of them.
 
 use proptest::prelude::*;
-use tesuji_local::pob::{Antichain, Dominance, GoalOrder, Goals, LibertyEye, frontier};
+use tesuji_local::pob::{
+    Antichain, Deepening, Dominance, GoalOrder, Goals, Graph, LibertyEye, frontier,
+    nondominated_paths,
+};
 
 /// Reflexive, antisymmetric, transitive, and `partial_cmp` the same from both sides.
 #[allow(clippy::eq_op)]
@@ -127,6 +130,123 @@ proptest! {
         let nothing = frontier(&values, usize::MAX, |_| None);
         prop_assert!(nothing.forced.is_empty() && nothing.open.len() == 1);
         prop_assert!(bounds.iter().all(|bound| nothing.forces(bound).is_none()));
+    }
+}
+
+/// A graph whose paths cost a vector, a set of goals, or liberties and eyes.
+struct Ways<C> {
+    steps: Vec<(usize, usize, C)>,
+    nothing: C,
+    sum: fn(&C, &C) -> C,
+}
+
+const PLACES: usize = 6;
+
+impl<C: PartialOrd + Clone> Graph for Ways<C> {
+    type Node = usize;
+    type Cost = C;
+
+    fn nothing(&self) -> C {
+        self.nothing.clone()
+    }
+
+    fn sum(&self, one: &C, other: &C) -> C {
+        (self.sum)(one, other)
+    }
+
+    fn steps(&self, node: usize, out: &mut Vec<(usize, C)>) {
+        *out = self.from(node).map(|(_, to, cost)| (*to, cost.clone())).collect();
+    }
+
+    fn is_goal(&self, node: usize) -> bool {
+        node + 1 == PLACES
+    }
+
+    fn estimate(&self, _: usize) -> C {
+        self.nothing.clone()
+    }
+}
+
+impl<C: PartialOrd + Clone> Ways<C> {
+    fn from(&self, node: usize) -> impl Iterator<Item = &(usize, usize, C)> {
+        self.steps.iter().filter(move |step| step.0 == node)
+    }
+
+    /// What every path costs.
+    fn all(&self, line: &mut Vec<usize>, cost: C) -> Vec<C> {
+        let at = line[line.len() - 1];
+        if self.is_goal(at) {
+            return vec![cost];
+        }
+        let mut all = Vec::new();
+        for (_, to, more) in self.from(at) {
+            if !line.contains(to) {
+                line.push(*to);
+                all.extend(self.all(line, (self.sum)(&cost, more)));
+                line.pop();
+            }
+        }
+        all
+    }
+
+    fn check(&self, number: fn(&C) -> i64) {
+        let least = Antichain::of_least(self.all(&mut vec![0], self.nothing.clone()));
+        for deepening in [Deepening::Antichain, Deepening::Number(number)] {
+            let found = nondominated_paths(self, 0, &deepening, u64::MAX).unwrap();
+            let costs = Antichain::of_least(found.paths.iter().map(|(_, cost)| cost.clone()));
+            assert!(costs == least && found.paths.len() == least.values().len());
+            for (line, cost) in &found.paths {
+                // Several steps may lead from one place to another.
+                assert!(self.costs_along(line).contains(cost));
+            }
+            let none = nondominated_paths(self, 0, &deepening, 0);
+            assert!(none.is_none_or(|found| found.expanded == 0));
+        }
+    }
+
+    fn costs_along(&self, line: &[usize]) -> Vec<C> {
+        let mut costs = vec![self.nothing.clone()];
+        for pair in line.windows(2) {
+            let steps = self.from(pair[0]).filter(|step| step.1 == pair[1]);
+            let steps: Vec<&C> = steps.map(|(_, _, cost)| cost).collect();
+            costs = costs
+                .iter()
+                .flat_map(|cost| steps.iter().map(move |step| (self.sum)(cost, step)))
+                .collect();
+        }
+        costs
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_path_that_no_other_beats_is_found(
+        steps in prop::collection::vec((0..PLACES, 0..PLACES, 0..4i32, 0..3u8, 0..4i32), 4..18),
+    ) {
+        Ways {
+            steps: steps.iter().map(|s| (s.0, s.1, Dominance([s.2, s.3.into(), s.4]))).collect(),
+            nothing: Dominance([0; 3]),
+            sum: |a, b| Dominance([0, 1, 2].map(|at| a.0[at] + b.0[at])),
+        }
+        .check(|cost| cost.0[0].into());
+        Ways {
+            steps: steps.iter().map(|s| (s.0, s.1, LibertyEye { liberties: s.2, eye: s.3 })).collect(),
+            nothing: LibertyEye::plain(0),
+            sum: |a, b| *a + *b,
+        }
+        .check(|cost| cost.liberties.into());
+        // Hazards, of which the last is as bad as the first two.
+        fn union(a: &Goals, b: &Goals) -> Goals {
+            let order = GoalOrder::incomparable(4).with_dominating(3, &[0, 1]);
+            order.reached((0..4).filter(|&goal| a.contains(goal) || b.contains(goal)))
+        }
+        let order = GoalOrder::incomparable(4).with_dominating(3, &[0, 1]);
+        Ways {
+            steps: steps.iter().map(|s| (s.0, s.1, order.reached([s.2 as usize]))).collect(),
+            nothing: order.reached([]),
+            sum: union,
+        }
+        .check(|cost| (0..4).filter(|&goal| cost.contains(goal)).count() as i64);
     }
 }
 

@@ -13,10 +13,10 @@ use tesuji_local::{
 use tesuji_search::{Control, Limits};
 
 /// Larger families are given up.
-const MOST_SETS: usize = 1_000;
+const MOST_SETS: usize = 100;
 
 /// More questions are not asked about one problem.
-const MOST_QUESTIONS: usize = 400;
+const MOST_QUESTIONS: usize = 300;
 
 /// A plan with the order of its subgoals.
 struct Problem {

@@ -115,8 +115,7 @@ impl<const N: usize> Evaluation<Hex<N>> for Links<N> {
     const HAS_ZONES: bool = true;
 
     fn value(&self, game: &Hex<N>) -> Option<Goals> {
-        let range = self.range(game);
-        range.at_least.filter(|value| range.at_most == Some(*value))
+        self.range(game).exact()
     }
 
     fn range(&self, game: &Hex<N>) -> Range<Goals> {

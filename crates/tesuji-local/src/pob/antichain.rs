@@ -27,6 +27,11 @@ impl<V: PartialOrd> Antichain<V> {
         bound
     }
 
+    /// The bound with these values, of which no two are comparable.
+    pub(super) fn of_incomparable(values: impl IntoIterator<Item = V>) -> Antichain<V> {
+        Antichain(values.into_iter().collect())
+    }
+
     /// The maximal ones of these values.
     pub fn of_greatest(values: impl IntoIterator<Item = V>) -> Antichain<V> {
         let mut top = Antichain(Vec::new());

@@ -29,6 +29,11 @@ impl<V: Clone> Range<V> {
 }
 
 impl<V: PartialOrd> Range<V> {
+    /// The worth, once it is certain.
+    pub fn exact(self) -> Option<V> {
+        self.at_least.filter(|value| self.at_most.as_ref() == Some(value))
+    }
+
     /// Whether the claimant has reached a bound, where that is decided.
     pub fn decides(&self, bound: &Antichain<V>) -> Option<bool> {
         if self.at_least.as_ref().is_some_and(|value| bound.admits(value)) {

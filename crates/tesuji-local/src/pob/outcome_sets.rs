@@ -68,6 +68,7 @@ pub struct OutcomeSets<'a, G: Game, E: Evaluation<G>, P> {
     keeping: Keeping,
     /// More sets than this in one family are too many.
     most_sets: usize,
+    most_nodes: u64,
     rng: Rng,
     families: HashMap<Key, Family<E::Value>>,
     /// What it took.
@@ -121,20 +122,31 @@ impl<'a, G: Game, E: Evaluation<G>, P: Fn(&E::Value) -> i64> OutcomeSets<'a, G, 
             preference,
             keeping,
             most_sets,
+            most_nodes: u64::MAX,
             rng: Rng::new(seed),
             families: HashMap::new(),
             effort: Effort::default(),
         }
     }
 
-    /// What the claimant's strategies guarantee, none inferior to another; nothing if there are too many.
+    /// The same search, which gives up after so many positions.
+    pub fn within(mut self, most_nodes: u64) -> Self {
+        self.most_nodes = most_nodes;
+        self
+    }
+
+    /// What the claimant's strategies guarantee, none inferior to another; nothing if there are too many, or
+    /// too many positions.
     pub fn family(&mut self, game: &mut G) -> Option<Vec<Antichain<E::Value>>> {
-        if let Some(value) = self.evaluation.value(game) {
+        if let Some(value) = self.evaluation.range(game).exact() {
             return Some(vec![Antichain::of_least([value])]);
         }
         let key = game.key().then(G::Premise::history_key(game));
         if let Some(known) = self.families.get(&key) {
             return Some(known.clone());
+        }
+        if self.effort.nodes >= self.most_nodes {
+            return None;
         }
         self.effort.nodes += 1;
         let is_claimants = game.to_move() == self.claimant;

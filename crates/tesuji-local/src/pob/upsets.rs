@@ -40,6 +40,11 @@ impl Upset {
         self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
     }
 
+    /// How many members two sets have in common.
+    pub fn common(&self, other: &Upset) -> usize {
+        self.0.iter().zip(&other.0).map(|(own, other)| (own & other).count_ones() as usize).sum()
+    }
+
     pub fn add(&mut self, other: &Upset) {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
     }
@@ -96,15 +101,11 @@ impl<V: PartialOrd + Clone> Order<V> {
 
     /// The least members of an up-set, by number.
     pub fn least<'a>(&'a self, set: &'a Upset) -> impl Iterator<Item = usize> + 'a {
-        let is_least = |&at: &usize| {
-            set.contains(at)
-                && (0..at).all(|other| !(set.contains(other) && self.below[at].contains(other)))
-        };
-        (0..self.len()).filter(is_least)
+        (0..self.len()).filter(|&at| set.contains(at) && self.below[at].common(set) == 1)
     }
 
     /// The bound whose success set this is.
     pub fn bound(&self, set: &Upset) -> Antichain<V> {
-        Antichain::of_least(self.least(set).map(|at| self.values[at].clone()))
+        Antichain::of_incomparable(self.least(set).map(|at| self.values[at].clone()))
     }
 }
