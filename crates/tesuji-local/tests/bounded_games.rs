@@ -7,15 +7,15 @@ mod certificate;
 use std::{collections::HashMap, sync::atomic::AtomicBool};
 
 use certificate::{Case, accepted, changed, random_go, random_hex, unpacked, verdict};
-use tesuji_core::{Bits, Game, Key, Notation, Player, Premise, Rng};
+use tesuji_core::{Bits, Cell, Game, Key, Notation, Player, Premise, Rng, Setup, Zone};
 use tesuji_games::{
     formats::diagram_text,
     go::{Go, GoMove},
-    hex::Hex,
+    hex::{Hex, HexZone},
 };
 use tesuji_local::{
     aims::{Aims, Holding, Holdings, Link, Links, Place, written},
-    pob::{Antichain, Bounded, GoalOrder, Goals, frontier},
+    pob::{Antichain, Bounded, Evaluation, GoalOrder, Goals, Range, frontier},
 };
 use tesuji_proof::Certify;
 use tesuji_search::{Control, Limits, Method, SOLVERS, Solver};
@@ -402,4 +402,58 @@ fn hex_with_its_zones() {
     }
     println!("{tally:?}");
     assert!(tally.is_mixed([40, 40]), "{tally:?}");
+}
+
+/// Links without what they know about zones.
+#[derive(Clone)]
+struct AllStones(Links<1>);
+
+impl Evaluation<Hex<1>> for AllStones {
+    type Value = Goals;
+    const HAS_ZONES: bool = true;
+
+    fn value(&self, game: &Hex<1>) -> Option<Goals> {
+        self.0.value(game)
+    }
+
+    fn range(&self, game: &Hex<1>) -> Range<Goals> {
+        self.0.range(game)
+    }
+}
+
+/// Wherever the zone of an ending holds, the bound is decided in the same way.
+#[test]
+fn zones_of_endings() {
+    let mut rng = Rng::new(26);
+    let (mut fits, mut by_fewer) = ([0; 2], 0);
+    while fits[0] < 3_000 {
+        let Some(puzzle) = hex_puzzle(&mut rng) else { continue };
+        let Puzzle { case, aims, claimant, bounds } = puzzle;
+        let game = &case.game;
+        let (bound, _) = &bounds[rng.below(bounds.len())];
+        let Some(reached) = aims.range(game).decides(bound) else { continue };
+        let winner = if reached { claimant } else { claimant.opponent() };
+        let all_stones = AllStones(aims.clone());
+        let zones = [aims.zone(game, bound, winner), all_stones.zone(game, bound, winner)];
+        let patterns = zones.map(|zone| zone.pattern(game, winner));
+        by_fewer += usize::from(patterns[0].needs.len() < patterns[1].needs.len());
+        for _ in 0..12 {
+            let mut setup = Setup::empty(case.start.size);
+            setup.to_move = Player::BOTH[rng.below(2)];
+            for (cell, &before) in setup.cells.iter_mut().zip(&case.start.cells) {
+                let stones = Player::BOTH.map(Cell::Stone);
+                let any = [Cell::Empty, stones[0], stones[1]][rng.below(3)];
+                *cell = if rng.below(3) == 0 { any } else { before };
+            }
+            let other = Hex::from_setup(&setup).unwrap().to_the_full_board();
+            let (own, enemy) = HexZone::stones(&other, winner);
+            for (at, pattern) in patterns.iter().enumerate() {
+                if pattern.needs.is_within(&own) && !pattern.covers.meets(&enemy) {
+                    assert_eq!(aims.range(&other).decides(bound), Some(reached));
+                    fits[at] += 1;
+                }
+            }
+        }
+    }
+    assert!(fits[1] > 500 && by_fewer > 100, "{fits:?} {by_fewer}");
 }

@@ -18,7 +18,8 @@ pub struct Bounded<G: Game, E: Evaluation<G>> {
 }
 
 impl<G: Game, E: Evaluation<G>> Bounded<G, E> {
-    /// Whether `claimant` reaches one of the bound's values from this position, or better.
+    /// Whether `claimant` reaches one of the bound's values from this position, or better. Keys do not tell
+    /// bounds apart, so what a search keeps in its tables serves one bound and claimant only.
     pub fn new(game: G, evaluation: E, bound: Antichain<E::Value>, claimant: Player) -> Self {
         let game = evaluation.prepared(game);
         Bounded { game, evaluation, bound, claimant }
