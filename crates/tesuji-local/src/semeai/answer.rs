@@ -71,6 +71,9 @@ pub struct First {
     /// Stones and points that bound the region and are not shown to stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unshown: Vec<String>,
+    /// Whether it may be a seki only because a side may not retake a ko when both pass.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_rest_on_ban: bool,
     /// Every first move that reaches the result; none where passing does as well or nothing helps.
     pub moves: Vec<String>,
     /// Whether each first move could be judged.
@@ -139,12 +142,14 @@ impl First {
             result: verdict.ending.into(),
             confirmed: match answered.wider[at] {
                 Wider::Contradicts(_) => Some(false),
-                Wider::Agrees if verdict.ending != Ending::Unknown && unshown.is_empty() => {
-                    Some(true)
+                Wider::Agrees if verdict.ending == Ending::Unknown || verdict.may_rest_on_ban => {
+                    None
                 }
+                Wider::Agrees if unshown.is_empty() => Some(true),
                 Wider::Agrees | Wider::Unknown | Wider::LeavesOpen(_) => None,
             },
             unshown: points::list(race.go(), unshown),
+            may_rest_on_ban: verdict.may_rest_on_ban,
             moves: working(race, verdict),
             moves_complete: verdict.tries.iter().all(|attempt| attempt.works.is_some()),
             tempo: verdict.tempo,

@@ -114,6 +114,9 @@ impl<'a, const N: usize> Semeai<'a, N> {
             // None of these may use up what the others need.
             self.share = LATER_SHARE;
             self.unless(race, &mut verdict);
+            let is_asked = verdict.ko_is_known && self.options.most_threats > 0;
+            verdict.may_rest_on_ban =
+                ending == Ending::Seki && self.met_ko() && (verdict.unless.is_some() || !is_asked);
             self.tempo(race, &mut verdict);
             if self.options.all_moves {
                 self.tries(race, &mut verdict);
@@ -196,8 +199,13 @@ impl<'a, const N: usize> Semeai<'a, N> {
     }
 
     /// Threats help the side that does not like the result; after a seki either may have them.
+    /// Whether superko has forbidden a move so far.
+    fn met_ko(&self) -> bool {
+        self.order.met_ko() || self.sketches.met_ko.load(Ordering::Relaxed)
+    }
+
     fn unless(&mut self, race: &Race<N>, verdict: &mut Verdict) {
-        if !self.order.met_ko() && !self.sketches.met_ko.load(Ordering::Relaxed) {
+        if !self.met_ko() {
             verdict.ko_is_known = true;
             return;
         }

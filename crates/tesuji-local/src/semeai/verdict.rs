@@ -72,6 +72,10 @@ pub struct Verdict {
     /// Whether it is known that no threats, or only those of `unless`, change the result, up to the number
     /// that was asked about.
     pub ko_is_known: bool,
+    /// Whether a seki may rest on a ban of superko: a side that may not retake passes, so does the other, and play is over, though
+    /// without the ban something would be captured. So it may be where a ko was met and threats change the result, or are
+    /// not known not to.
+    pub may_rest_on_ban: bool,
     /// A line of play.
     pub line: Vec<RaceMove>,
     /// Positions expanded.
@@ -91,6 +95,7 @@ impl Verdict {
             pass_will_do: false,
             unless: None,
             ko_is_known: false,
+            may_rest_on_ban: false,
             line: Vec::new(),
             nodes,
             stopped,

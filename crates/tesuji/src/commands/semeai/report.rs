@@ -133,6 +133,9 @@ fn sentence<const N: usize>(answered: &Answered<N>, at: usize) -> String {
     if wider == Wider::Unknown && verdict.ending != Ending::Unknown {
         text.push_str("; on the marked points, more of the board was not decided");
     }
+    if verdict.may_rest_on_ban {
+        text.push_str("; perhaps only as long as a ko may not be retaken");
+    }
     if !answered.unshown[at].is_empty() {
         let points = points::text(race.go(), &answered.unshown[at], " ");
         text.push_str(&format!("; if this stays: {points}"));
