@@ -123,6 +123,15 @@ pub trait Game: Clone + Send + 'static {
         None
     }
 
+    /// Whether [`Game::last_resorts`] ever names a move.
+    const LAST_RESORTS: bool = false;
+
+    /// Legal moves that [`Game::moves`] leaves out because they can only help where the refutation of the others, whose premise
+    /// this is, takes something for granted about the past. Only searches that ask for them may be given a position that leaves any out.
+    fn last_resorts(&self, _premise: &Self::Premise, out: &mut Vec<Self::Move>) {
+        out.clear();
+    }
+
     /// A quick opinion of a position that is not over, where the game has one: the log-odds that the claim is
     /// decided for the side to move.
     fn evaluation(&self, _claim: Claim) -> Option<f32> {

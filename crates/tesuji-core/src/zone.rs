@@ -24,6 +24,9 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
     /// Whether the game has zones at all. Where false, searches skip all bookkeeping.
     const TRACKED: bool;
 
+    /// Whether proofs are kept by zone and answer every position they fit, instead of by position.
+    const STORED: bool = Self::TRACKED;
+
     /// The zone that refutes nothing and needs nothing: the start for [`Zone::join`].
     fn nothing() -> Self;
 
@@ -44,7 +47,24 @@ pub trait Zone<G: Game>: Clone + Debug + Send {
     /// Loser's turn, once every reply is refuted by one of the joined zones: `common` are the cells
     /// that all of them cover. Each is occupied by the winner here (or the reply on it would be
     /// unanswered), and must be so wherever the joined zone is used.
-    fn close(&mut self, common: &Self::Cells);
+    fn close(&mut self, game: &G, common: &Self::Cells, premise: &G::Premise);
+
+    /// Loser's turn, at `game`: what the refutation of the reply `mv`, whose zone is `after`, uses here, and the cells
+    /// beside which it refutes every other reply as well. What answering those takes for granted is added to the premise.
+    fn refuting(
+        _game: &G,
+        _mv: G::Move,
+        after: &Self,
+        _premise: &mut G::Premise,
+    ) -> (Self, Self::Cells) {
+        (after.clone(), after.covers())
+    }
+
+    /// Whether a reply is on one of the cells.
+    #[inline]
+    fn disturbs(game: &G, cells: &Self::Cells, mv: G::Move) -> bool {
+        cells.contains(Self::cell(game, mv))
+    }
 
     /// All cells of the zone. The loser's reply on any other cell does not disturb a proof with this
     /// zone in which the winner moves first: the proof also refutes that reply.
@@ -235,7 +255,7 @@ impl<G: Game> Zone<G> for WholeBoard {
     fn join(&mut self, _: &Self) {}
 
     #[inline]
-    fn close(&mut self, (): &()) {}
+    fn close(&mut self, _: &G, (): &(), _: &G::Premise) {}
 
     #[inline]
     fn covers(&self) {}

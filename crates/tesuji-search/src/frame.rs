@@ -4,7 +4,7 @@
 //! working on, or in each node of their tree. A frame belongs to one history, so what it has gathered is
 //! valid as long as it is used where it was made.
 
-use tesuji_core::{CellSet, Game, Key, Symmetry, Zone};
+use tesuji_core::{Game, Key, Symmetry, Zone};
 
 use crate::{
     Proof, Scope,
@@ -23,6 +23,8 @@ pub(crate) struct Child<M, D> {
     pub key: Key,
     /// What was first thought of that position.
     pub opinion: Opinion,
+    /// Whether the same side moves again after it.
+    pub again: bool,
     /// What the search keeps about it.
     pub data: D,
 }
@@ -39,6 +41,8 @@ pub(crate) struct Frame<G: Game, D> {
     pub open: Vec<Child<G::Move, D>>,
     refuted: Refutations<G>,
     symmetries: Vec<Symmetry>,
+    /// Whether the moves that are looked at last have been.
+    pub has_resorted: bool,
     /// When the position was last looked up among the zones.
     looked_up: u64,
 }
@@ -52,9 +56,11 @@ impl<G: Game, D: Default> Frame<G, D> {
         arrival: Option<Arrival<Cells<G>>>,
     ) -> Result<Frame<G, D>, Box<Proof<G>>> {
         let mut open = Vec::new();
+        let mover = game.to_move();
         let survey = ledger.survey(game, arrival, &mut open, |child, key, mv| {
             let opinion = opinions.of(child);
-            Child { mv, key, opinion, data: D::default() }
+            let again = child.to_move() == mover;
+            Child { mv, key, opinion, again, data: D::default() }
         });
         match survey {
             Survey::Solved(proof) => Err(Box::new(proof)),
@@ -65,13 +71,14 @@ impl<G: Game, D: Default> Frame<G, D> {
                     });
                 }
                 let symmetries = ledger.symmetries.clone();
-                Ok(Frame { open, refuted, symmetries, looked_up: ledger.zones.now() })
+                let looked_up = ledger.zones.now();
+                Ok(Frame { open, refuted, symmetries, has_resorted: false, looked_up })
             }
         }
     }
 }
 
-impl<G: Game, D> Frame<G, D> {
+impl<G: Game, D: Default> Frame<G, D> {
     /// How positions after moves at this one, `game`, are reached.
     pub fn arrival(&self, game: &G) -> Arrival<Cells<G>> {
         Arrival::from(game, self.looked_up)
@@ -89,7 +96,7 @@ impl<G: Game, D> Frame<G, D> {
         if proof.winner == game.to_move() {
             return Some(proof.before(game, self.open[at].mv));
         }
-        self.refuted.add(game, &self.symmetries, proof);
+        self.refuted.add(game, self.open[at].mv, &self.symmetries, proof);
         self.open.remove(at);
         self.narrow(ledger, game).or_else(|| self.look_again(ledger, game))
     }
@@ -108,15 +115,33 @@ impl<G: Game, D> Frame<G, D> {
 
     /// Drops the moves that the refutations rule out. Returns the proof that the side to move loses if no
     /// move is left.
-    fn narrow(&mut self, ledger: &Ledger<G>, game: &G) -> Option<Proof<G>> {
+    fn narrow(&mut self, ledger: &mut Ledger<G>, game: &G) -> Option<Proof<G>> {
         if ledger.uses_zones() {
             let common = self.refuted.common;
-            self.open.retain(|child| common.contains(G::Zone::cell(game, child.mv)));
+            self.open.retain(|child| G::Zone::disturbs(game, &common, child.mv));
         }
-        self.open.is_empty().then(|| {
-            let refuted = std::mem::replace(&mut self.refuted, Refutations::none(game));
-            refuted.into_proof(game)
-        })
+        if !self.open.is_empty() {
+            return None;
+        }
+        let refuted = std::mem::replace(&mut self.refuted, Refutations::none(game));
+        if !G::LAST_RESORTS || self.has_resorted {
+            return Some(refuted.into_proof(game));
+        }
+        self.has_resorted = true;
+        let (mover, open) = (game.to_move(), &mut self.open);
+        let survey =
+            ledger.look_at_last_resorts(&mut game.clone(), refuted, &mut |child, key, mv| {
+                let again = child.to_move() == mover;
+                open.push(Child { mv, key, opinion: Opinion::NONE, again, data: D::default() });
+            });
+        match survey {
+            Survey::Solved(proof) => Some(proof),
+            Survey::Open(refuted) => {
+                self.refuted = refuted;
+                open.retain(|child| ledger.is_left_open(child.mv));
+                None
+            }
+        }
     }
 }
 

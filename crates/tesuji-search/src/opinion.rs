@@ -38,6 +38,9 @@ pub(crate) struct Opinion {
 }
 
 impl Opinion {
+    /// Nothing is thought of the position.
+    pub const NONE: Opinion = Opinion { odds: 0.0, work_if_won: 1.0, work_if_lost: 1.0 };
+
     /// A chance and nothing about the work.
     fn of_odds(odds: f32) -> Opinion {
         Opinion { odds, work_if_won: 1.0, work_if_lost: 1.0 }

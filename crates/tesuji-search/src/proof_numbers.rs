@@ -30,6 +30,11 @@ impl Numbers {
         }
     }
 
+    /// The numbers seen from the other side.
+    pub fn turned(self) -> Numbers {
+        Numbers { to_win: self.to_lose, to_lose: self.to_win }
+    }
+
     /// The numbers of a position from those of the positions after its moves.
     pub fn of_parent(after: impl Iterator<Item = Numbers>) -> Numbers {
         let none = Numbers { to_win: MOST, to_lose: 0 };

@@ -154,10 +154,7 @@ impl<G: Game> Solver<G> {
         match self {
             Solver::Ews(team) => team.keep_proofs_for(winner),
             Solver::Rival(rival) => {
-                assert!(
-                    !G::Zone::TRACKED,
-                    "proofs kept by zone cannot be told apart by winner yet"
-                );
+                assert!(!G::Zone::STORED, "proofs kept by zone cannot be told apart by winner yet");
                 rival.ledger().proofs.retain(|proof| proof.winner == winner);
             }
         }
@@ -208,7 +205,7 @@ impl<G: Game> Rival<G> {
         make: &dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>,
     ) -> Rival<G> {
         let means = common.means();
-        let by_zone = G::Zone::TRACKED && means.zones && means.zone_table;
+        let by_zone = G::Zone::STORED && means.zones && means.zone_table;
         let advice = memory_for_advice(game, known);
         let known = known - advice;
         let zone_share = (memory as f64 * common.zone_share) as usize;

@@ -46,7 +46,7 @@ pub fn read<G: Storable>(game: &G, bytes: &mut &[u8]) -> Option<(Finding<G>, u64
     if kind & IS_ZONE != 0 {
         // Only games with zones keep proofs by zone, and no move goes with them.
         let zone =
-            (G::Zone::TRACKED && kind & HAS_MOVE == 0).then(|| G::Zone::read(game, bytes))??;
+            (G::Zone::STORED && kind & HAS_MOVE == 0).then(|| G::Zone::read(game, bytes))??;
         return Some((Finding::Zone { winner, zone }, work));
     }
     let (key, rest) = bytes.split_first_chunk()?;

@@ -4,7 +4,7 @@
 //! On square boards exchanging columns and rows exchanges the two aims; zones are compared in the
 //! winner's own view, so that both colours share one stock of proofs.
 
-use tesuji_core::{Bits, Player, Symmetry, Zone, ZonePattern};
+use tesuji_core::{Bits, Player, Symmetry, Unconditional, Zone, ZonePattern};
 
 use super::{Hex, HexMove, HexUndo, knowledge::FillStep};
 
@@ -81,7 +81,7 @@ impl<const N: usize> Zone<Hex<N>> for HexZone<N> {
     }
 
     #[inline]
-    fn close(&mut self, common: &Bits<N>) {
+    fn close(&mut self, _: &Hex<N>, common: &Bits<N>, _: &Unconditional) {
         self.needs |= *common;
     }
 

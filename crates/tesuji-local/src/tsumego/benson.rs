@@ -22,6 +22,19 @@ pub fn lives<const N: usize>(
     alive(board, own, empty).iter().any(|alive| alive.meets(block))
 }
 
+/// The points that show that a block is unconditionally alive: on every board that agrees on them it is.
+pub fn witness<const N: usize>(board: &GoBoard<N>, own: &Bits<N>, empty: &Bits<N>) -> Bits<N> {
+    let mut points = Bits::EMPTY;
+    let alive = alive(board, own, empty);
+    let dropped = alive.iter().fold(*own, |rest, block| rest.without(block));
+    for area in parts(board, &board.points().without(own)) {
+        if !board.neighbours(&area).meets(&dropped) {
+            points |= area;
+        }
+    }
+    alive.iter().fold(points, |sum, block| sum | *block)
+}
+
 /// Whether two areas are vital to the block, whatever other blocks they touch.
 fn has_two_vital<const N: usize>(
     board: &GoBoard<N>,

@@ -1,7 +1,7 @@
 //! Single questions about a position: does the attacker capture, does the defender live, with so many threats?
 //!
-//! [`Claims`] keeps one search for each of the two claims. A question is first asked without the striver's passes and without
-//! threats; only where the proof found leans on a ban does it have to be asked as it stands (see [`super::past`]).
+//! [`Claims`] keeps one search for each of the two claims. Threats and the striver's passes are looked at only where a proof
+//! leans on a ban (see [`super::past`]): by df-pn position by position, by Expected Work Search in a second search.
 
 use tesuji_core::{Claim, Game, Player};
 use tesuji_search::{CommonParameters, Control, DfpnParameters, EwsParameters, Solver, Stop};
@@ -33,6 +33,7 @@ pub struct Claims<const N: usize> {
     /// For the claim that the attacker captures, and that the defender lives.
     solvers: [Solver<Tsumego<N>>; 2],
     attacker: Player,
+    searcher: Searcher,
     nodes: u64,
     stopped: Option<Stop>,
 }
@@ -58,6 +59,7 @@ impl<const N: usize> Claims<N> {
         Claims {
             solvers: [solver(attacker), solver(attacker.opponent())],
             attacker,
+            searcher,
             nodes: 0,
             stopped: None,
         }
@@ -94,6 +96,20 @@ impl<const N: usize> Claims<N> {
         if let Some(outcome) = game.outcome() {
             return Some(Claim::Wins(striver).favours(outcome) == striver);
         }
+        if self.searcher == Searcher::Ews {
+            return self.succeeds_by_ews(game, striver, control);
+        }
+        game.mode = Passes::Lazy;
+        Some(self.winner(&game, striver, control)? == striver)
+    }
+
+    /// Expected Work Search does not look at some moves last, so it is asked without them first.
+    fn succeeds_by_ews(
+        &mut self,
+        mut game: Tsumego<N>,
+        striver: Player,
+        control: &mut Control<'_>,
+    ) -> Option<bool> {
         // What follows a pass of the striver is a matter of passes.
         if game.passes == 0 || game.to_move() == striver {
             let mut light = game.clone().with_passes(Passes::Light);
@@ -123,6 +139,18 @@ impl<const N: usize> Claims<N> {
         let solver = self.solver(striver);
         let report = solver.solve(game, control, &mut |_| {});
         self.nodes += report.nodes;
+        if std::env::var("DBG").is_ok() {
+            eprintln!(
+                "striver {striver} {:?} to move {} seen {} threats {:?} passes {}: winner {:?} nodes {}",
+                game.mode,
+                game.to_move(),
+                game.go.seen().len(),
+                game.threats,
+                game.passes,
+                report.winner,
+                report.nodes
+            );
+        }
         if report.winner.is_none() {
             self.stopped = report.stopped;
         }

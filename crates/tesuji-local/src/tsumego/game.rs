@@ -12,15 +12,23 @@
 //! with passes. [`Passes::Light`] leaves out the striver's passes and threats, and play ends when both pass. Why that is
 //! enough most of the time, and how it is seen when it is not, is in [`past`](super::past).
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tesuji_core::{
     Bits, Claim, Game, Key, NoAdviser, OnlyPlayouts, Outcome, Player, Premise, Rng, Settled,
-    WholeBoard, zobrist,
+    zobrist,
 };
-use tesuji_games::go::{Go, GoMove, GoUndo, Stones};
+use tesuji_games::go::{Go, GoMove, GoUndo, PastBoards, Stones};
 
-use super::{benson, past::TsumegoPast, terms::Terms};
+use super::{
+    benson,
+    eye_space::Known,
+    past::TsumegoPast,
+    plain::left_out,
+    shut_in::{Told, told},
+    terms::Terms,
+    zone::LifeZone,
+};
 use crate::race::RaceMove;
 
 /// A move: a stone, a pass or a threat.
@@ -31,6 +39,8 @@ pub type TsumegoMove = RaceMove;
 pub enum Passes {
     /// It may not, unless it has no other move, and two passes end play.
     Light,
+    /// By the rules; but what cannot help where no ban counts is left to [`Game::last_resorts`].
+    Lazy,
     /// By the rules.
     Full,
 }
@@ -51,6 +61,8 @@ pub struct Tsumego<const N: usize> {
     /// The side that must get something done.
     pub(super) striver: Player,
     pub(super) mode: Passes,
+    /// Whether moves are left out that another is sure to be as good as.
+    pub(super) prunes: bool,
     /// Which targets have been captured, a bit each.
     pub(super) captured: u8,
     pub(super) passes: u8,
@@ -58,6 +70,8 @@ pub struct Tsumego<const N: usize> {
     /// Where both have passed.
     pub(super) passed_out: Vec<Situation<N>>,
     over: Option<Outcome>,
+    /// What is known of eye spaces; it depends on nothing here.
+    eye_spaces: Arc<Mutex<Known>>,
 }
 
 /// With more empty points some stone can nearly always be played.
@@ -84,11 +98,13 @@ impl<const N: usize> Tsumego<N> {
             terms,
             striver,
             mode: Passes::Full,
+            prunes: true,
             captured: 0,
             passes: 0,
             threats: [0; 2],
             passed_out: Vec::new(),
             over: None,
+            eye_spaces: Arc::default(),
         };
         problem.over = problem.judged();
         problem
@@ -104,6 +120,26 @@ impl<const N: usize> Tsumego<N> {
     pub fn with_threats(mut self, side: Player, threats: u8) -> Tsumego<N> {
         self.threats[side.index()] = threats;
         self
+    }
+
+    /// Lets the other side move, with nothing in the past.
+    pub(super) fn turn_over(&mut self) {
+        self.go = self.go.afresh(self.to_move().opponent());
+        self.passes = 0;
+    }
+
+    /// The same with every legal move, as the rules have it.
+    pub fn with_all_moves(mut self) -> Tsumego<N> {
+        self.prunes = false;
+        self
+    }
+
+    /// The attacker's stones that are connected to a liberty outside the region.
+    pub(super) fn lasting(&self) -> Bits<N> {
+        let (board, stones) = (self.go.board(), self.go.stones());
+        let enemy = stones.of(self.terms.attacker);
+        let beyond = stones.empty(board).without(&self.terms.region);
+        board.reach(board.neighbours(&beyond) & enemy, &enemy)
     }
 
     /// The position on the board.
@@ -191,6 +227,29 @@ impl<const N: usize> Tsumego<N> {
         liberties.lowest().filter(|&cell| self.go.repeated_by(cell).is_none())
     }
 
+    /// Who wins by what is known of eye spaces.
+    fn settled_by_eye_space(&self) -> Option<Settled<Self>> {
+        let mut known = self.eye_spaces.lock().unwrap_or_else(PoisonError::into_inner);
+        let Told { winner, plays, kept, zone } = told(self, &mut known)?;
+        let boards = PastBoards::of_plays(self.go.board(), winner, kept, plays);
+        let premise = TsumegoPast::of_boards(boards);
+        premise.holds(self).then_some(Settled { winner, zone: LifeZone::of(zone), premise })
+    }
+
+    /// A striver that has no stone to play, and is kept from none by a ban, gets nothing done any more: whatever is passed,
+    /// the board stays as it is.
+    fn settled_without_moves(&self) -> Option<Settled<Self>> {
+        let empty = self.go.stones().empty(self.go.board()) & self.terms.region;
+        if self.to_move() != self.striver || empty.len() > MOST_BARRED {
+            return None;
+        }
+        let (board, stones) = (self.go.board(), self.go.stones());
+        let breathes = |cell: usize| stones.breathes(board, cell, self.striver);
+        let is_stuck = !empty.iter().any(breathes);
+        let (winner, premise) = (self.striver.opponent(), Premise::none());
+        is_stuck.then_some(Settled { winner, zone: LifeZone::everything(self), premise })
+    }
+
     /// A stone that joins a target to what is outside.
     fn way_out(&self) -> Option<usize> {
         let defender = self.terms.defender();
@@ -199,8 +258,28 @@ impl<const N: usize> Tsumego<N> {
         let outside = empty.without(&self.terms.region);
         let safe = board.neighbours(&(outside | (self.terms.friends & own))) & empty;
         self.standing().find_map(|target| {
-            let liberties = board.neighbours(&board.reach(target, &own)) & safe;
-            self.go.playable_within(&(liberties & self.terms.region)).lowest()
+            let block = board.reach(target, &own);
+            let liberties = board.neighbours(&block) & empty & self.terms.region;
+            let out = self.go.playable_within(&(liberties & safe)).lowest();
+            out.or_else(|| self.second_eye(&block, &liberties))
+        })
+    }
+
+    /// A stone that makes a block unconditionally alive, captures aside.
+    fn second_eye(&self, block: &Bits<N>, liberties: &Bits<N>) -> Option<usize> {
+        let (board, stones) = (self.go.board(), self.go.stones());
+        let own = stones.of(self.terms.defender());
+        let empty = stones.empty(board);
+        // Stones one step away may shut an eye off as well.
+        let near = (*liberties | board.neighbours(liberties)) & empty & self.terms.region;
+        near.iter().find(|&cell| {
+            let stone = Bits::single(cell);
+            let (own, empty) = (own | stone, empty.without(&stone));
+            let grown = if liberties.contains(cell) { board.reach(*block, &own) } else { *block };
+            benson::lives(board, &own, &empty, &grown)
+                && stones.captures(board, cell, self.terms.defender()).is_empty()
+                && stones.breathes(board, cell, self.terms.defender())
+                && self.go.repeated_by(cell).is_none()
         })
     }
 }
@@ -209,7 +288,7 @@ impl<const N: usize> Game for Tsumego<N> {
     type Move = TsumegoMove;
     type Undo = TsumegoUndo<N>;
     type Premise = TsumegoPast<N>;
-    type Zone = WholeBoard;
+    type Zone = LifeZone<N>;
     type Sampler = OnlyPlayouts;
     type Adviser = NoAdviser;
 
@@ -227,14 +306,18 @@ impl<const N: usize> Game for Tsumego<N> {
             return;
         }
         let mover = self.to_move();
-        out.extend(self.go.playable_within(&self.terms.region).iter().map(RaceMove::at));
+        let left_out = if self.prunes { left_out(self).moves } else { Bits::EMPTY };
+        let cells = self.terms.region.without(&left_out);
+        out.extend(self.go.playable_within(&cells).iter().map(RaceMove::at));
         // With nothing in the past a threat changes nothing, nor does it help the striver to pass.
         let has_past = !self.is_fresh();
         let is_light = self.mode == Passes::Light && mover == self.striver;
-        if self.threats[mover.index()] > 0 && has_past && !is_light {
+        let is_lazy = self.mode == Passes::Lazy;
+        if self.threats[mover.index()] > 0 && has_past && !is_light && !is_lazy {
             out.push(RaceMove::THREAT);
         }
-        let may_pass = mover != self.striver || (has_past && !is_light && !self.pass_ends());
+        let may_pass =
+            mover != self.striver || (has_past && !is_light && !is_lazy && !self.pass_ends());
         if may_pass || out.is_empty() {
             out.push(RaceMove::PASS);
         }
@@ -321,18 +404,25 @@ impl<const N: usize> Game for Tsumego<N> {
         wins.map(RaceMove::at).or(pass)
     }
 
-    /// A striver that has no stone to play, and is kept from none by a ban, gets nothing done any more: whatever is passed,
-    /// the board stays as it is.
     fn settled(&self, _: Claim) -> Option<Settled<Self>> {
-        let empty = self.go.stones().empty(self.go.board()) & self.terms.region;
-        if self.to_move() != self.striver || empty.len() > MOST_BARRED {
-            return None;
+        self.settled_by_eye_space().or_else(|| self.settled_without_moves())
+    }
+
+    const LAST_RESORTS: bool = true;
+
+    /// Threats and the striver's passes, where the refutation of the stones leans on the past.
+    fn last_resorts(&self, premise: &TsumegoPast<N>, out: &mut Vec<TsumegoMove>) {
+        out.clear();
+        if self.mode != Passes::Lazy || self.is_fresh() || !premise.leans() {
+            return;
         }
-        let (board, stones) = (self.go.board(), self.go.stones());
-        let breathes = |cell: usize| stones.breathes(board, cell, self.striver);
-        let is_stuck = !empty.iter().any(breathes);
-        let (winner, premise) = (self.striver.opponent(), Premise::none());
-        is_stuck.then_some(Settled { winner, zone: WholeBoard, premise })
+        let mover = self.to_move();
+        if self.threats[mover.index()] > 0 {
+            out.push(RaceMove::THREAT);
+        }
+        if mover == self.striver && !self.pass_ends() {
+            out.push(RaceMove::PASS);
+        }
     }
 
     fn evaluation(&self, claim: Claim) -> Option<f32> {

@@ -6,11 +6,16 @@
 pub(crate) mod benson;
 mod claims;
 mod estimate;
+mod eye_space;
 mod game;
 mod past;
+mod plain;
+pub mod region;
+mod shut_in;
 mod terms;
 pub mod threats;
 mod verdict;
+mod zone;
 
 pub use claims::{Claims, Fate, Searcher};
 pub use game::{Passes, Tsumego, TsumegoMove};

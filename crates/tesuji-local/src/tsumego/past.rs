@@ -26,10 +26,13 @@
 //! threats apart, but those of play with other numbers correspond one to one.) That is why a position at which L has k threats
 //! left may say so many, even if what follows L's own threat was shown for k - 1 only.
 
-use tesuji_core::{Game, Key, Player, Premise, Symmetry, zobrist};
+use tesuji_core::{Bits, Game, Key, Player, Premise, Symmetry, zobrist};
 use tesuji_games::go::{Go, PastBoards};
 
-use super::game::{Passes, Situation, Tsumego};
+use super::{
+    game::{Passes, Situation, Tsumego},
+    plain::left_out,
+};
 use crate::race::RaceMove;
 
 /// As many threats as there may be.
@@ -58,14 +61,26 @@ impl<const N: usize> TsumegoPast<N> {
         !self.skipped && self.most[loser.index()] == ANY
     }
 
+    /// Whether it leans on a ban here: on a board seen before this position.
+    pub(super) fn leans(&self) -> bool {
+        self.boards.relies_on_the_past()
+    }
+
     /// The greatest number of threats of the loser for which the proof stands.
     pub fn most_threats(&self, loser: Player) -> u8 {
         self.most[loser.index()]
     }
 
-    /// The premise of a claim without search: `kept` and `plays` are as for [`PastBoards::of_plays`].
+    /// The premise of a claim without search.
     pub(super) fn of_boards(boards: PastBoards<N>) -> Self {
         TsumegoPast { boards, ..Self::none() }
+    }
+
+    /// The premise of a proof that also answers stones on `cells` as if they were passes, if it holds at a position.
+    pub(super) fn disregarding(&self, cells: &Bits<N>, game: &Tsumego<N>) -> Option<Self> {
+        let mut widened = self.clone();
+        widened.boards.disregard(cells);
+        widened.holds(game).then_some(widened)
     }
 
     /// Takes into account that the second pass in a row is made, or may be, at `game`.
@@ -73,9 +88,9 @@ impl<const N: usize> TsumegoPast<N> {
         let situation = game.situation();
         match (game.mode, game.pass_ends(), winner_is_striver) {
             (Passes::Light, ..) => self.skipped = true,
-            (Passes::Full, true, _) => add(&mut self.passed_out, situation),
-            (Passes::Full, false, true) => add(&mut self.new, situation),
-            (Passes::Full, false, false) => {
+            (_, true, _) => add(&mut self.passed_out, situation),
+            (_, false, true) => add(&mut self.new, situation),
+            (_, false, false) => {
                 self.passed_out.retain(|listed| *listed != situation);
             }
         }
@@ -107,7 +122,7 @@ impl<const N: usize> Premise<Tsumego<N>> for TsumegoPast<N> {
     fn before(game: &Tsumego<N>, mv: RaceMove, after: &Self) -> Self {
         let mut premise = after.clone();
         let is_striver = game.to_move() == game.striver;
-        premise.has_passes |= mv == RaceMove::PASS && is_striver && game.mode == Passes::Full;
+        premise.has_passes |= mv == RaceMove::PASS && is_striver && game.mode != Passes::Light;
         match mv {
             RaceMove::PASS if game.passes == 1 => {
                 premise.boards = <PastBoards<N> as Premise<Go<N>>>::none();
@@ -140,6 +155,12 @@ impl<const N: usize> Premise<Tsumego<N>> for TsumegoPast<N> {
 
     fn close(&mut self, game: &Tsumego<N>) {
         let loser = game.to_move();
+        if game.prunes {
+            let alike = left_out(game).alike;
+            if !alike.is_empty() {
+                self.boards.disregard(&alike);
+            }
+        }
         self.boards.close(&game.go);
         let threats = game.threats[loser.index()];
         let most = &mut self.most[loser.index()];
@@ -160,7 +181,7 @@ impl<const N: usize> Premise<Tsumego<N>> for TsumegoPast<N> {
         };
         let is_for_mode = match game.mode {
             Passes::Light => !self.has_passes,
-            Passes::Full => !self.skipped,
+            Passes::Lazy | Passes::Full => !self.skipped,
         };
         is_for_mode
             && [0, 1].into_iter().all(|side| {

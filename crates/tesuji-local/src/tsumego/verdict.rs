@@ -66,18 +66,19 @@ impl Verdict {
         control: &mut Control<'_>,
     ) -> Option<Verdict> {
         let root = root.clone().with_passes(Passes::Full);
+        let every = root.clone().with_all_moves();
         let (first, attacker) = (root.to_move(), root.terms().attacker);
         let mut asking = Asking { claims, control, most_threats, first, attacker };
-        asking.verdict(&root)
+        asking.verdict(&root, &every)
     }
 }
 
 impl<const N: usize> Asking<'_, '_, N> {
-    fn verdict(&mut self, root: &Tsumego<N>) -> Option<Verdict> {
+    fn verdict(&mut self, root: &Tsumego<N>, every: &Tsumego<N>) -> Option<Verdict> {
         let result = self.claims.fate(root, self.control)?;
         let steps = self.steps(root, result)?;
         let mut stones = Vec::new();
-        root.moves(&mut stones);
+        every.moves(&mut stones);
         stones.retain(|mv| mv.cell().is_some());
         let mut best = Vec::new();
         let mut others = Vec::new();
@@ -97,9 +98,28 @@ impl<const N: usize> Asking<'_, '_, N> {
         Some(Verdict { result, steps, moves, others })
     }
 
-    /// Whether one result is better than another for the side moving first.
-    fn is_better(&self, one: Fate, other: Fate) -> bool {
-        if self.first == self.attacker { one > other } else { one < other }
+    /// Whether the side moving first gets at least this result at a position.
+    fn keeps(&mut self, game: &Tsumego<N>, result: Fate) -> Option<bool> {
+        let (attacker, defender) = (self.attacker, self.attacker.opponent());
+        let is_attackers = self.first == attacker;
+        match (result, is_attackers) {
+            (Fate::Alive, true) | (Fate::Dead, false) => Some(true),
+            (Fate::Dead, true) => self.claims.succeeds(game, attacker, self.control),
+            (Fate::Seki, true) => Some(!self.claims.succeeds(game, defender, self.control)?),
+            (Fate::Seki, false) => Some(!self.claims.succeeds(game, attacker, self.control)?),
+            (Fate::Alive, false) => self.claims.succeeds(game, defender, self.control),
+        }
+    }
+
+    /// Whether it gets more than this result.
+    fn exceeds(&mut self, game: &Tsumego<N>, result: Fate) -> Option<bool> {
+        let is_attackers = self.first == self.attacker;
+        match (result, is_attackers) {
+            (Fate::Dead, true) | (Fate::Alive, false) => Some(false),
+            (Fate::Seki, true) => self.keeps(game, Fate::Dead),
+            (Fate::Alive, true) | (Fate::Dead, false) => self.keeps(game, Fate::Seki),
+            (Fate::Seki, false) => self.keeps(game, Fate::Alive),
+        }
     }
 
     fn fate_with(&mut self, game: &Tsumego<N>, side: Player, threats: u8) -> Option<Fate> {
@@ -109,8 +129,13 @@ impl<const N: usize> Asking<'_, '_, N> {
     fn steps(&mut self, root: &Tsumego<N>, result: Fate) -> Option<Vec<Step>> {
         let mut steps = Vec::new();
         for side in [self.first, self.first.opponent()] {
+            // More threats never hurt, so nothing changes if the most change nothing.
+            let last = self.fate_with(root, side, self.most_threats)?;
             let mut before = result;
             for threats in 1..=self.most_threats {
+                if before == last {
+                    break;
+                }
                 let then = self.fate_with(root, side, threats)?;
                 if then != before {
                     steps.push(Step { side, threats, then });
@@ -129,23 +154,32 @@ impl<const N: usize> Asking<'_, '_, N> {
         result: Fate,
     ) -> Option<Option<Standing>> {
         let mut after = root.clone();
-        after.play(mv);
-        if self.claims.fate(&after, self.control)? != result {
+        match mv {
+            // With nothing in the past, what follows a pass is what the other side gets moving first: of two passes the second leads
+            // back to the attacker's turn, which is where one pass of either leads or what the defender's leaves.
+            TsumegoMove::PASS => after.turn_over(),
+            stone => drop(after.play(stone)),
+        }
+        if !self.keeps(&after, result)? {
             return Some(None);
         }
         let mut standing = Standing { needs: self.most_threats + 1, holds: self.most_threats };
-        for threats in 1..=self.most_threats {
-            let fate = self.fate_with(&after, self.first, threats)?;
-            if self.is_better(fate, result) {
-                standing.needs = threats;
-                break;
+        let other = self.first.opponent();
+        let most = self.most_threats;
+        if self.exceeds(&after.clone().with_threats(self.first, most), result)? {
+            for threats in 1..=most {
+                if self.exceeds(&after.clone().with_threats(self.first, threats), result)? {
+                    standing.needs = threats;
+                    break;
+                }
             }
         }
-        for threats in 1..=self.most_threats {
-            let fate = self.fate_with(&after, self.first.opponent(), threats)?;
-            if self.is_better(result, fate) {
-                standing.holds = threats - 1;
-                break;
+        if !self.keeps(&after.clone().with_threats(other, most), result)? {
+            for threats in 1..=most {
+                if !self.keeps(&after.clone().with_threats(other, threats), result)? {
+                    standing.holds = threats - 1;
+                    break;
+                }
             }
         }
         Some(Some(standing))

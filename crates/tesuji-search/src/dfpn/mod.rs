@@ -80,6 +80,15 @@ impl<G: Game> Dfpn<G> {
         }
     }
 
+    /// What the table says of open moves, or else the first numbers.
+    fn look_up<M>(&mut self, open: &mut [Child<M, Numbers>]) {
+        for child in open {
+            let found = self.table.find(child.key);
+            let numbers = found.unwrap_or_else(|| Numbers::first(&child.opinion));
+            child.data = if child.again { numbers.turned() } else { numbers };
+        }
+    }
+
     fn numbers(&self, open: &[Child<G::Move, Numbers>]) -> Numbers {
         let sum = Numbers::of_parent(open.iter().map(|child| child.data));
         match self.parameters.sums {
@@ -117,7 +126,7 @@ impl<G: Game> Dfpn<G> {
             to_win: unbound(bound.to_lose.saturating_sub(rest)),
             to_lose: unbound(bound.to_win.min(stay)),
         };
-        (best, child_bound)
+        (best, if open[best].again { child_bound.turned() } else { child_bound })
     }
 }
 
@@ -162,13 +171,16 @@ impl<G: Game> DepthFirst<G> for Dfpn<G> {
         bound: Numbers,
     ) -> Result<Proof<G>, Numbers> {
         let before = scene.guard.expansions;
-        for child in &mut frame.open {
-            child.data =
-                self.table.find(child.key).unwrap_or_else(|| Numbers::first(&child.opinion));
-        }
+        self.look_up(&mut frame.open);
+        let mut has_resorted = frame.has_resorted;
         // The order decides ties and who takes part in the widening.
         frame.open.sort_by_key(|child| Numbers::first(&child.opinion).to_lose);
         loop {
+            // Moves that are looked at last come in when all others are refuted.
+            if frame.has_resorted != has_resorted {
+                has_resorted = true;
+                self.look_up(&mut frame.open);
+            }
             let taking_part = &frame.open[..self.width(frame.open.len())];
             let numbers = self.numbers(taking_part);
             if scene.guard.is_stopped()
@@ -186,7 +198,10 @@ impl<G: Game> DepthFirst<G> for Dfpn<G> {
                         return Ok(proof);
                     }
                 }
-                Err(numbers) => frame.open[at].data = numbers,
+                Err(numbers) => {
+                    let again = frame.open[at].again;
+                    frame.open[at].data = if again { numbers.turned() } else { numbers };
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Moves ruled out at an open position: by the refutation of one of them, and by zones stored elsewhere since the
 //! position was last looked up. When none is left, the position is lost.
 
-use tesuji_core::{CellSet, Game, Premise, Symmetry, Zone};
+use tesuji_core::{Game, Premise, Symmetry, Zone};
 
 use super::Ews;
 use crate::{
@@ -49,7 +49,8 @@ impl<G: Game> Ews<G> {
             game.self_symmetries(&mut symmetries);
         }
         let mut refuted = self.refutations(game, place, at);
-        refuted.add(game, &symmetries, proof);
+        let mv = game.move_under(refuted_move, game.inverse(place.turn));
+        refuted.add(game, mv, &symmetries, proof);
         self.nodes.retain_edges(at, |edge| edge.mv != refuted_move);
         self.narrow(game, place, at, refuted)
     }
@@ -76,7 +77,7 @@ impl<G: Game> Ews<G> {
     ) -> Option<Proof<G>> {
         if self.uses_zones() {
             let common = G::Zone::cells_under(game, &refuted.common, place.turn);
-            self.nodes.retain_edges(at, |edge| common.contains(G::Zone::cell(game, edge.mv)));
+            self.nodes.retain_edges(at, |edge| G::Zone::disturbs(game, &common, edge.mv));
         }
         if self.nodes.edges(at).is_empty() {
             return Some(refuted.into_proof(game));

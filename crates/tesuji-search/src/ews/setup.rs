@@ -59,7 +59,7 @@ impl MemoryShares {
         let memory = memory - advice;
         let nodes = (memory as f64 * parameters.node_share) as usize;
         let rest = memory - nodes;
-        let zones = match G::Zone::TRACKED && parameters.zones && parameters.zone_table {
+        let zones = match G::Zone::STORED && parameters.zones && parameters.zone_table {
             true => ((memory as f64 * parameters.zone_share) as usize).min(rest),
             false => 0,
         };

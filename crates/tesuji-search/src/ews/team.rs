@@ -72,7 +72,7 @@ impl<G: Game> Team<G> {
     /// which speaks of the moves played before, does not change. Go under a lower komi for Black, a
     /// higher one for White, is the case in point. What was learned is kept: it proves nothing.
     pub fn keep_proofs_for(&mut self, winner: Player) {
-        assert!(!G::Zone::TRACKED, "proofs kept by zone cannot be told apart by winner yet");
+        assert!(!G::Zone::STORED, "proofs kept by zone cannot be told apart by winner yet");
         self.searches[0].ledger.proofs.retain(|proof| proof.winner == winner);
     }
 

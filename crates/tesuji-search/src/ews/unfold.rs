@@ -41,7 +41,7 @@ impl<G: Certify> Ews<G> {
         root.moves(&mut moves);
         self.nodes = NodeTable::with_memory(MEMORY_FOR_GAPS, moves.len());
         self.expansion_limit = u64::MAX;
-        if G::Zone::TRACKED && G::Ground::BY_CELLS {
+        if G::Zone::STORED && G::Ground::BY_CELLS {
             return self.unfolded_by_zones(root, winner, control);
         }
         let mut gaps = Gaps { ews: self, expansions: 0 };

@@ -109,7 +109,7 @@ impl<G: Game> Ledger<G> {
     }
 
     pub fn uses_zone_table(&self) -> bool {
-        self.uses_zones() && self.means.zone_table
+        G::Zone::STORED && self.uses_zones() && self.means.zone_table
     }
 
     pub fn place(&self, game: &G) -> Place {

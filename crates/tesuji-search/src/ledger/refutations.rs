@@ -15,6 +15,16 @@ pub(crate) struct Refutations<G: Game> {
     pub premise: G::Premise,
 }
 
+impl<G: Game> Clone for Refutations<G> {
+    fn clone(&self) -> Self {
+        Refutations {
+            joined: self.joined.clone(),
+            common: self.common,
+            premise: self.premise.clone(),
+        }
+    }
+}
+
 impl<G: Game> Refutations<G> {
     pub(crate) fn none(game: &G) -> Refutations<G> {
         Refutations {
@@ -25,8 +35,12 @@ impl<G: Game> Refutations<G> {
     }
 
     /// Adds the refutation of a move and, where the position is symmetric, those of its images.
-    pub(crate) fn add(&mut self, game: &G, symmetries: &[Symmetry], proof: &Proof<G>) {
-        self.add_one(&proof.zone, &proof.premise);
+    pub(crate) fn add(&mut self, game: &G, mv: G::Move, symmetries: &[Symmetry], proof: &Proof<G>) {
+        let mut premise = proof.premise.clone();
+        let (zone, beside) = G::Zone::refuting(game, mv, &proof.zone, &mut premise);
+        self.joined.join(&zone);
+        self.common = self.common.and(&beside);
+        self.premise.join(&premise);
         for &symmetry in symmetries {
             self.add_one(&proof.zone.under(game, symmetry), &proof.premise.under(game, symmetry));
         }
@@ -51,8 +65,8 @@ impl<G: Game> Refutations<G> {
 
     /// The proof that the side to move loses, once no move is left.
     pub(crate) fn into_proof(mut self, game: &G) -> Proof<G> {
-        self.joined.close(&self.common);
         self.premise.close(game);
+        self.joined.close(game, &self.common, &self.premise);
         let winner = game.to_move().opponent();
         Proof { winner, mv: None, zone: self.joined, premise: self.premise }
     }

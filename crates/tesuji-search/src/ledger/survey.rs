@@ -5,7 +5,7 @@
 //! are settled on the spot, and a refuted move's zone rules out all moves that do not disturb it. The moves
 //! that are left are the search's to judge.
 
-use tesuji_core::{Adviser, CellSet, Game, Key, Premise, Symmetry, Zone};
+use tesuji_core::{Adviser, Game, Key, Premise, Symmetry, Zone};
 
 use super::{Arrival, Cells, Ledger, Refutations};
 use crate::Proof;
@@ -73,7 +73,7 @@ impl<G: Game> Ledger<G> {
         game.moves(&mut moves);
         let mut won = None;
         for &mv in &moves {
-            if self.uses_zones() && !refuted.common.contains(G::Zone::cell(game, mv)) {
+            if self.uses_zones() && !G::Zone::disturbs(game, &refuted.common, mv) {
                 continue;
             }
             let is_image = is_image(game, &self.open, mv, &self.symmetries);
@@ -89,15 +89,60 @@ impl<G: Game> Ledger<G> {
                     won = Some(proof.before(game, mv));
                     break;
                 }
-                Some(proof) => refuted.add(game, &self.symmetries, &proof),
+                Some(proof) => refuted.add(game, mv, &self.symmetries, &proof),
                 None => {}
             }
         }
         self.moves = moves;
         if self.uses_zones() {
-            self.open.retain(|&mv| refuted.common.contains(G::Zone::cell(game, mv)));
+            self.open.retain(|&mv| G::Zone::disturbs(game, &refuted.common, mv));
         }
         match won {
+            Some(proof) => Survey::Solved(proof),
+            None if self.open.is_empty() && G::LAST_RESORTS => {
+                self.look_at_last_resorts(game, refuted, judge)
+            }
+            None if self.open.is_empty() => Survey::Solved(refuted.into_proof(game)),
+            None => Survey::Open(refuted),
+        }
+    }
+
+    /// Whether the latest survey left a move open.
+    pub fn is_left_open(&self, mv: G::Move) -> bool {
+        self.open.contains(&mv)
+    }
+
+    /// What comes of a position all of whose moves are refuted, but for those that are looked at last.
+    pub fn look_at_last_resorts(
+        &mut self,
+        game: &mut G,
+        mut refuted: Refutations<G>,
+        judge: &mut dyn FnMut(&G, Key, G::Move),
+    ) -> Survey<G> {
+        let proof = refuted.clone().into_proof(game);
+        let mut moves = std::mem::take(&mut self.moves);
+        game.last_resorts(&proof.premise, &mut moves);
+        self.open.clear();
+        let mut solved = moves.is_empty().then_some(proof);
+        for &mv in &moves {
+            let undo = game.play(mv);
+            let after = self.at_once(game).map(|proof| proof.carried_back(game, &undo));
+            if after.is_none() {
+                judge(game, self.place(game).key, mv);
+                self.open.push(mv);
+            }
+            game.undo(undo);
+            match after {
+                Some(proof) if proof.winner == game.to_move() => {
+                    solved = Some(proof.before(game, mv));
+                    break;
+                }
+                Some(proof) => refuted.add(game, mv, &[], &proof),
+                None => {}
+            }
+        }
+        self.moves = moves;
+        match solved {
             Some(proof) => Survey::Solved(proof),
             None if self.open.is_empty() => Survey::Solved(refuted.into_proof(game)),
             None => Survey::Open(refuted),

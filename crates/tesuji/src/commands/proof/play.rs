@@ -48,7 +48,7 @@ impl Viewer for Play {
         let loser = opened.winner.opponent();
         output::line(&format!("{shows}. You play {loser}: {COMMANDS}."))?;
         let Some(root) = Place::root(&opened.tree) else { return Ok(Exit::Answered) };
-        let strategy = match G::Zone::TRACKED {
+        let strategy = match G::Zone::STORED {
             true => Some(strategy_of(opened)?),
             false => None,
         };
