@@ -14,7 +14,7 @@ use tesuji_games::{
     go::{Go, Komi, coordinates},
 };
 use tesuji_local::{
-    race::region::Reach,
+    fight::region::Reach,
     tsumego::{Claims, Fate, Searcher, Terms, Tsumego, Verdict, region},
 };
 use tesuji_search::{Control, Limits};

@@ -55,6 +55,7 @@ where
     type Cells = Z::Cells;
 
     const TRACKED: bool = Z::TRACKED && E::HAS_ZONES;
+    const STORED: bool = Z::STORED && E::HAS_ZONES;
 
     fn nothing() -> Self {
         Within(Z::nothing())
@@ -77,8 +78,22 @@ where
         self.0.join(&other.0);
     }
 
-    fn close(&mut self, common: &Z::Cells) {
-        self.0.close(common);
+    fn close(&mut self, game: &Bounded<G, E>, common: &Z::Cells, premise: &Within<G::Premise>) {
+        self.0.close(game.game(), common, &premise.0);
+    }
+
+    fn refuting(
+        game: &Bounded<G, E>,
+        mv: G::Move,
+        after: &Self,
+        premise: &mut Within<G::Premise>,
+    ) -> (Self, Z::Cells) {
+        let (zone, beside) = Z::refuting(game.game(), mv, &after.0, &mut premise.0);
+        (Within(zone), beside)
+    }
+
+    fn disturbs(game: &Bounded<G, E>, cells: &Z::Cells, mv: G::Move) -> bool {
+        Z::disturbs(game.game(), cells, mv)
     }
 
     fn covers(&self) -> Z::Cells {

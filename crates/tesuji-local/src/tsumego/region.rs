@@ -9,7 +9,7 @@
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::Go;
 
-use crate::race::region::{self as open, Reach};
+use crate::fight::region::{self as open, Reach};
 
 /// Closed problems have at most so many empty points.
 const MOST_CLOSED: usize = 40;

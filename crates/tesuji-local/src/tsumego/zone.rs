@@ -30,7 +30,7 @@ use crate::race::RaceMove;
 pub struct LifeZone<const N: usize>(Bits<N>);
 
 impl<const N: usize> LifeZone<N> {
-    pub(super) fn everything(game: &Tsumego<N>) -> Self {
+    pub(crate) fn everything(game: &Tsumego<N>) -> Self {
         LifeZone(game.go.board().points())
     }
 

@@ -1,9 +1,12 @@
 //! Depth-first proof-number search as the judge of what threats do not show: that a group that looks dead is.
 
-use tesuji_core::{Claim, Player, WholeBoard};
+use tesuji_core::{Claim, Player};
 use tesuji_search::{CommonParameters, Control, DfpnParameters, Proof, Solver};
 
-use crate::{tsumego::Tsumego, widening::Judge};
+use crate::{
+    tsumego::{Tsumego, zone::LifeZone},
+    widening::Judge,
+};
 
 /// A df-pn search of one claim, asked about one position after another.
 pub struct DfpnJudge<const N: usize> {
@@ -52,7 +55,7 @@ impl<const N: usize> Judge<Tsumego<N>> for DfpnJudge<N> {
         }
         let premise = self.solver.premise(game)?;
         let mv = report.best;
-        Some(Proof { winner: self.striver, mv, zone: WholeBoard, premise })
+        Some(Proof { winner: self.striver, mv, zone: LifeZone::everything(game), premise })
     }
 
     fn nodes(&self) -> u64 {
