@@ -9,7 +9,7 @@
 //! boards, a proof of the striver says in which situations it lets both pass, which must be *new*, and a proof of the holder in
 //! which situations it relies on passes that end play, which must have been *passed out*. The first are added at the second pass, the
 //! second are dropped there, since after it the situation is in P. That both conditions suffice is the argument of [`PastBoards`] again. One of the second
-//! kind may be left out at the situation s itself, with the attacker to move and no pass before it, even if s is not in P: there the holder plays as the
+//! kind may be left out at the situation s itself, with the attacker to move and no pass before it, even if s is not in P, if the proof relies on no board having been seen: there the holder plays as the
 //! proof says until both pass at s, and after that the same proof applies with s in P and fewer boards seen.
 //!
 //! **Leaving out the striver's passes and threats.** At a position X with the striver to move let the holder have a proof that answers
@@ -175,7 +175,11 @@ impl<const N: usize> Premise<Tsumego<N>> for TsumegoPast<N> {
     }
 
     fn holds(&self, game: &Tsumego<N>) -> bool {
-        let here = || game.passes == 0 && game.to_move() == game.terms.attacker;
+        let here = || {
+            game.passes == 0
+                && game.to_move() == game.terms.attacker
+                && !self.boards.relies_on_the_past()
+        };
         let is_passed_out = |situation: &Situation<N>| {
             game.passed_out.contains(situation) || (here() && *situation == game.situation())
         };
