@@ -151,8 +151,7 @@ impl Problem {
     }
 
     pub fn name(&self, point: usize) -> String {
-        let Size { columns, rows, .. } = self.size;
-        format!("{}{}", LETTERS[point % columns] as char, rows - point / columns)
+        self.size.name(point)
     }
 
     pub fn names(&self, points: impl IntoIterator<Item = usize>) -> Vec<String> {
@@ -165,6 +164,14 @@ impl Problem {
         let targets = self.names(self.targets.iter().copied()).join(",");
         let region = self.names(super::board::each_point(self.region)).join(",");
         format!("go {columns}x{rows} : {} ; target={targets} region={region}", self.diagram(first))
+    }
+}
+
+impl Size {
+    /// How a point is written.
+    pub fn name(&self, point: usize) -> String {
+        let letter = LETTERS[point % self.columns] as char;
+        format!("{letter}{}", self.rows - point / self.columns)
     }
 }
 

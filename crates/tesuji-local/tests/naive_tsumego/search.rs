@@ -267,6 +267,14 @@ impl<'a> Search<'a> {
         number
     }
 
+    /// Whether a position has turned out to be won or lost depending on its past.
+    pub fn is_restless(&self, state: &State, aim: Aim) -> bool {
+        let entries = self.known.get(&(*state, aim));
+        entries.is_some_and(|entries| {
+            [false, true].iter().all(|value| entries.iter().any(|(_, found)| found == value))
+        })
+    }
+
     /// The stones of a board, of the attacker and the defender.
     pub fn stones(&self, board: u32) -> [Points; 2] {
         self.boards[board as usize].stones

@@ -194,6 +194,19 @@ impl<'s, 'p> Writer<'s, 'p> {
         Ok(reached == (self.claim.winner == Side::Defender))
     }
 
+    /// Where W loses, the turn that looks best: to a position that is shown already though with
+    /// another past, or that would be won with another past.
+    fn tempting(&mut self, turns: &[(Turn, Play)]) -> usize {
+        let is_known = |(_, next): &(Turn, Play)| self.kept.contains_key(&next.state);
+        let aim = self.claim.aim;
+        let is_restless = |(_, next): &(Turn, Play)| self.search.is_restless(&next.state, aim);
+        turns
+            .iter()
+            .position(is_known)
+            .or_else(|| turns.iter().position(is_restless))
+            .unwrap_or_else(|| self.rng.below(turns.len()))
+    }
+
     fn node(&mut self, play: &Play, depth: usize) -> Result<(), NoProof> {
         self.nodes += 1;
         if self.nodes > self.most {
@@ -225,7 +238,7 @@ impl<'s, 'p> Writer<'s, 'p> {
                     }
                 }
             }
-            let choice = choice.unwrap_or_else(|| self.rng.below(turns.len()));
+            let choice = choice.unwrap_or_else(|| self.tempting(&turns));
             if !wins && depth > 12 {
                 self.body.push(6);
                 return Ok(());
