@@ -29,8 +29,11 @@ pub struct NaiveRace {
     pub passes: u8,
     pub seen: HashSet<Vec<char>>,
     /// Where both have passed, if play goes on after that; and who moves then.
-    pub passed_out: Option<(usize, Vec<(Vec<char>, [u8; 2])>)>,
+    pub passed_out: Option<(usize, Vec<Situation>)>,
 }
+
+/// A board and the threats that are left.
+type Situation = (Vec<char>, [u8; 2]);
 
 const SIGNS: [char; 2] = ['x', 'o'];
 
