@@ -191,6 +191,7 @@ impl<'a, 'b, T: Total, V: Whole> AlphaBeta<'a, 'b, T, V> {
             return Err(Stopped::Length);
         }
         self.spent.take(STATE_BYTES + 8 * PLAYS + 8 * key.0.len())?;
+        self.spent.add_work(100 + 20 * key.0.len() as u64)?;
         let one = V::of(&1u32.into(), &1u32.into());
         let unit = self.weights.scaled(&one, &key.0);
         let number = self.states.len() as u32;

@@ -55,7 +55,9 @@ impl<T: Total> Position<T> {
             let outcomes = mine.saturating_mul(part.dice.outcomes().len());
             if mine > 1 && outcomes > mine {
                 spent.take(outcomes.saturating_mul(OUTCOME_BYTES))?;
-                spent.add_work(outcomes as u64 * 100)?;
+                let words =
+                    1 + (whole.dice.denominator().bits() + part.dice.denominator().bits()) / 64;
+                spent.add_work(outcomes as u64 * (100 + 10 * words))?;
                 spent.give_back(outcomes * OUTCOME_BYTES);
             }
             whole.dice = whole.dice.plus(&part.dice);

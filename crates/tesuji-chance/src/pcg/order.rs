@@ -42,7 +42,7 @@ use super::{
 const MOST_PAIRED: usize = 3;
 
 /// Most comparisons of positions before everything unknown counts as not comparable.
-const MOST_COMPARISONS: usize = 1_000_000;
+const MOST_COMPARISONS: usize = 200_000;
 
 /// What has been found out about pairs of games.
 pub struct Gaps<T> {

@@ -71,7 +71,7 @@ impl<T: Total> States<T> {
             let bytes = STATE_BYTES + 8 * state.games.len() + 12 * moves.len();
             state.moves = moves;
             spent.take(bytes)?;
-            spent.add_work(100 + 100 * state.moves.len() as u64)?;
+            spent.add_work(100 + 20 * state.games.len() as u64 + 100 * state.moves.len() as u64)?;
             next += 1;
             if states.states.len() > most {
                 return Err(Stopped::Memory);
@@ -158,6 +158,9 @@ pub fn after(games: &[GameId], moved: GameId, to: &[GameId]) -> Vec<GameId> {
 pub struct BestMoves {
     /// For each side, the moves that dominate a move in another game.
     better: [FxHashMap<Candidate, Vec<Candidate>>; 2],
+    /// For each game, where it stands among the plain switches {a|b} of numbers by a - b: of these only
+    /// the largest is worth a move. That is `order.rs` again, without comparing all pairs.
+    switches: Vec<Option<u32>>,
 }
 
 /// A game and the number of an option of the side that moves.
@@ -169,14 +172,18 @@ const MOST_COMPARED: usize = 200;
 impl BestMoves {
     /// For the games of a form.
     pub fn new<T: Total>(form: &mut Form<T>) -> BestMoves {
-        BestMoves { better: Side::BOTH.map(|side| better_moves(form, side)) }
+        let better = Side::BOTH.map(|side| better_moves(form, side));
+        BestMoves { better, switches: ranked_switches(form) }
     }
 
     /// The moves worth looking at.
     pub fn of<T: Total>(&self, form: &Form<T>, games: &[GameId], side: Side) -> Vec<Candidate> {
         let mut moves = Vec::new();
+        let rank = |game: GameId| self.switches[game as usize];
+        let largest = games.iter().filter_map(|&game| rank(game)).max();
         for (place, &game) in games.iter().enumerate() {
-            if place == 0 || games[place - 1] != game {
+            let again = place > 0 && games[place - 1] == game;
+            if !again && (rank(game).is_none() || rank(game) == largest) {
                 let options = form.game(game).options(side).len() as u32;
                 moves.extend((0..options).map(|option| (game, option)));
             }
@@ -194,6 +201,27 @@ impl BestMoves {
         }
         moves
     }
+}
+
+/// The plain switches numbered from the smallest difference on.
+fn ranked_switches<T: Total>(form: &Form<T>) -> Vec<Option<u32>> {
+    let certain = |options: &[Position<T>]| match options {
+        [Position { dice, games }] if games.is_empty() => dice.score().cloned(),
+        _ => None,
+    };
+    let mut switches: Vec<(T, GameId)> = Vec::new();
+    for id in 0..form.len() as GameId {
+        let options = Side::BOTH.map(|side| certain(form.game(id).options(side)));
+        if let [Some(left), Some(right)] = options {
+            switches.push((left.minus(&right), id));
+        }
+    }
+    switches.sort_unstable();
+    let mut ranks = vec![None; form.len()];
+    for (rank, (_, id)) in switches.into_iter().enumerate() {
+        ranks[id as usize] = Some(rank as u32);
+    }
+    ranks
 }
 
 /// For each move of a side those in other games that are as good wherever both can be made.
