@@ -1,7 +1,7 @@
 //! Writes the instances of `suites/pcg/` and their answers.
 //!
-//! `cargo run --release -p tesuji-chance --example pcg_instances -- suites/pcg` writes the files again;
-//! they do not change.
+//! `cargo run --release -p tesuji-chance --example pcg_instances -- suites/pcg` writes the files
+//! again; they do not change.
 
 use std::{env, error::Error, fmt::Write, fs, path::Path, sync::atomic::AtomicBool};
 

@@ -1,10 +1,10 @@
 //! How much the heuristic player loses against exact play.
 //!
-//! `cargo run --release -p tesuji-chance --example pcg_player -- 8-12 20 100 hot 100`
-//! draws a hundred one-level binary sums for each number of components, solves all moves exactly, and
-//! prints the mean and the greatest chance of winning that each player gives away with its first move:
-//! Monte Carlo with random and with eager plays, 100 and 1,000 a move, the best move for points, and the
-//! first move of the file.
+//! `cargo run --release -p tesuji-chance --example pcg_player -- 8-12 20 100 hot 100` draws a
+//! hundred one-level binary sums for each number of components, solves all moves exactly, and
+//! prints the mean and the greatest chance of winning that each player gives away with its first
+//! move: Monte Carlo with random and with eager plays, 100 and 1,000 a move, the best move for
+//! points, and the first move of the file.
 
 use std::{env, error::Error, sync::atomic::AtomicBool};
 

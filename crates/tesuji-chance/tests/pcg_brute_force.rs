@@ -1,5 +1,5 @@
-//! Sums compared with expectiminimax by the definition: values, moves and their values, both objectives,
-//! both sides, all tie rules.
+//! Sums compared with expectiminimax by the definition: values, moves and their values, both
+//! objectives, both sides, all tie rules.
 
 mod naive;
 

@@ -1,7 +1,7 @@
-//! Another game that counts scores: Domineering, in which every domino placed is a point and some cells
-//! hold a prize that is drawn when they are covered. Left places upright dominoes, Right level ones; a
-//! side that cannot place one passes. A board falls apart into regions, and regions are components: only
-//! the rules below know that.
+//! Another game that counts scores: Domineering, in which every domino placed is a point and some
+//! cells hold a prize that is drawn when they are covered. Left places upright dominoes, Right
+//! level ones; a side that cannot place one passes. A board falls apart into regions, and regions
+//! are components: only the rules below know that.
 
 mod naive;
 
@@ -12,8 +12,8 @@ use tesuji_chance::pcg::{Component, Distribution, Side, Sum};
 
 type Cell = (i64, i64);
 
-/// The regions of the free cells of a board, rows separated by `/`: `.` free, `$` free with a prize of
-/// 2 or nothing, `#` not there.
+/// The regions of the free cells of a board, rows separated by `/`: `.` free, `$` free with a prize
+/// of 2 or nothing, `#` not there.
 fn board(rows: &str) -> Vec<Component> {
     let mut free = BTreeSet::new();
     let mut prizes = BTreeSet::new();

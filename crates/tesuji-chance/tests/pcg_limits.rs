@@ -121,7 +121,8 @@ fn wide_denominators_are_exact() {
     }
 }
 
-/// Two moves whose values differ by less than rounding can tell: the better one is found, first or second.
+/// Two moves whose values differ by less than rounding can tell: the better one is found, first or
+/// second.
 #[test]
 fn near_ties_are_told_apart() {
     let whole = BigInt::from(10).pow(40);

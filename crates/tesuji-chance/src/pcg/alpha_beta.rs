@@ -1,23 +1,25 @@
-//! Sums solved from score to score by alpha-beta search with chance nodes, for sums whose tables would be
-//! too large or whose scores do not fit into machine words. Entry point: [`AlphaBeta::value`].
+//! Sums solved from score to score by alpha-beta search with chance nodes, for sums whose tables
+//! would be too large or whose scores do not fit into machine words. Entry point:
+//! [`AlphaBeta::value`].
 //!
-//! Zhao and Müller ("Solving probabilistic combinatorial games", ACG 11, 2005) solve sums of one-level
-//! games by a depth-first search whose moves are ordered by Monte Carlo; this is that search for any
-//! sums, with what a sum offers beyond:
+//! Zhao and Müller ("Solving probabilistic combinatorial games", ACG 11, 2005) solve sums of
+//! one-level games by a depth-first search whose moves are ordered by Monte Carlo; this is that
+//! search for any sums, with what a sum offers beyond:
 //!
-//! - *Order.* A state is played out at random a few times when it is first met, and the totals are kept
-//!   in order. They say how good the state is for **every** settled score, so moves are ordered by Monte
-//!   Carlo at each score without further games. The best move at a neighbouring score comes first.
-//! - *Bounds.* At a throw the windows of the outcomes follow from what is known of the others (Ballard's
-//!   Star1). What is known comes from best and worst totals, from the memo, and from neighbouring settled
-//!   scores in the memo: values do not fall with the settled score, so where the bounds of two scores
-//!   meet, everything between them is known without search.
+//! - *Order.* A state is played out at random a few times when it is first met, and the totals are
+//!   kept in order. They say how good the state is for **every** settled score, so moves are
+//!   ordered by Monte Carlo at each score without further games. The best move at a neighbouring
+//!   score comes first.
+//! - *Bounds.* At a throw the windows of the outcomes follow from what is known of the others
+//!   (Ballard's Star1). What is known comes from best and worst totals, from the memo, and from
+//!   neighbouring settled scores in the memo: values do not fall with the settled score, so where
+//!   the bounds of two scores meet, everything between them is known without search.
 //!
-//! - *The end.* When few totals are left to end with, a state is solved for all settled scores at once
-//!   (`steps.rs`).
+//! - *The end.* When few totals are left to end with, a state is solved for all settled scores at
+//!   once (`steps.rs`).
 //!
-//! Values are whole numbers times the scale of the games (`value.rs`), so nothing is rounded: windows of
-//! outcomes are divided down for alpha and up for beta.
+//! Values are whole numbers times the scale of the games (`value.rs`), so nothing is rounded:
+//! windows of outcomes are divided down for alpha and up for beta.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -33,65 +35,9 @@ use super::{
     sum::Side,
     total::Total,
     utility::{Winning, small},
-    value::{Value, Weights},
+    value::Weights,
+    whole::Whole,
 };
-
-/// Whole numbers that windows can be divided in.
-pub trait Whole: Value + Ord {
-    /// The product.
-    fn times(&self, other: &Self) -> Self;
-    /// The difference, 0 if it would be negative.
-    fn less(&self, other: &Self) -> Self;
-    /// The sum.
-    fn plus(&self, other: &Self) -> Self;
-    /// The quotient, rounded down.
-    fn divided(&self, by: &Self) -> Self;
-    /// Rounded, for ordering moves.
-    fn near(&self) -> f64;
-}
-
-macro_rules! whole_word {
-    ($word:ty) => {
-        impl Whole for $word {
-            fn times(&self, other: &Self) -> Self {
-                self * other
-            }
-            fn less(&self, other: &Self) -> Self {
-                self.saturating_sub(*other)
-            }
-            fn plus(&self, other: &Self) -> Self {
-                self + other
-            }
-            fn divided(&self, by: &Self) -> Self {
-                self / by
-            }
-            fn near(&self) -> f64 {
-                *self as f64
-            }
-        }
-    };
-}
-
-whole_word!(u64);
-whole_word!(u128);
-
-impl Whole for num_bigint::BigUint {
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-    fn less(&self, other: &Self) -> Self {
-        if self > other { self - other } else { Self::ZERO }
-    }
-    fn plus(&self, other: &Self) -> Self {
-        self + other
-    }
-    fn divided(&self, by: &Self) -> Self {
-        self / by
-    }
-    fn near(&self) -> f64 {
-        num_traits::ToPrimitive::to_f64(self).unwrap_or(f64::INFINITY)
-    }
-}
 
 /// What is known of a value: it lies between these, both included.
 #[derive(Clone, Debug)]
@@ -204,8 +150,8 @@ impl<'a, 'b, T: Total, V: Whole> AlphaBeta<'a, 'b, T, V> {
         Ok(number)
     }
 
-    /// The value of a state after a throw, between bounds: exactly, or shown to be at most alpha or at
-    /// least beta.
+    /// The value of a state after a throw, between bounds: exactly, or shown to be at most alpha or
+    /// at least beta.
     pub fn value(
         &mut self,
         to: u32,
@@ -305,7 +251,8 @@ impl<'a, 'b, T: Total, V: Whole> AlphaBeta<'a, 'b, T, V> {
         let (mut alpha, mut beta) = (alpha.max(low.clone()), beta.min(high.clone()));
         let side = self.states[number as usize].side;
         let mut best = 0;
-        // The bounds of the best move so far: the value is the greatest for Left, the least for Right.
+        // The bounds of the best move so far: the value is the greatest for Left, the least for
+        // Right.
         let mut found: Option<Bounds<V>> = None;
         for place in self.ordered(number, total)? {
             let mv = self.moves(number)?[place as usize];
@@ -436,7 +383,8 @@ impl<'a, 'b, T: Total, V: Whole> AlphaBeta<'a, 'b, T, V> {
     }
 }
 
-/// How many totals each game can end with: a product over what each throw and what follows can bring.
+/// How many totals each game can end with: a product over what each throw and what follows can
+/// bring.
 fn ends<T: Total>(form: &Form<T>) -> Vec<f64> {
     let mut ends: Vec<f64> = Vec::with_capacity(form.len());
     for id in 0..form.len() as GameId {

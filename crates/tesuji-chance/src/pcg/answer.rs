@@ -1,7 +1,7 @@
 //! The question about a sum and its answer, as data. Entry point: [`solve`].
 //!
-//! Both objectives are answered by themselves: what a limit leaves open of one is unknown, and the other
-//! may still be answered.
+//! Both objectives are answered by themselves: what a limit leaves open of one is unknown, and the
+//! other may still be answered.
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
@@ -213,8 +213,8 @@ fn near(value: &BigRational) -> Option<f64> {
     value.to_f64().filter(|near| near.is_finite())
 }
 
-/// Left's chance of winning a sum and that of each move (Chen's `WinningProbability`). Without `all`
-/// only the best move may be listed.
+/// Left's chance of winning a sum and that of each move (Chen's `WinningProbability`). Without
+/// `all` only the best move may be listed.
 pub fn win_probability(
     sum: &Sum,
     all: bool,
@@ -241,8 +241,8 @@ pub fn win_probability(
     }
 }
 
-/// Tables that take more products than this for each state give way to the search from score to score,
-/// which takes about 50 microseconds a state (one-level sums of 14 components).
+/// Tables that take more products than this for each state give way to the search from score to
+/// score, which takes about 50 microseconds a state (one-level sums of 14 components).
 const MOST_PRODUCTS: u64 = 50_000;
 
 fn win_by_tables(sum: &Sum, most_products: u64, spent: &mut Spending) -> Result<Valued, Stopped> {

@@ -1,9 +1,9 @@
 //! The best move of a sum by alpha-beta search (`alpha_beta.rs`). Entry point: [`searched`].
 //!
-//! The moves at the root lead to games of different scales, so their values are compared times a common
-//! multiple of all. Where only the best move is asked for, the move that random play thinks most of is
-//! solved first; a move before it in the file then has to be shown worse, one after it only no better,
-//! so that of several best moves the first in the file is found.
+//! The moves at the root lead to games of different scales, so their values are compared times a
+//! common multiple of all. Where only the best move is asked for, the move that random play thinks
+//! most of is solved first; a move before it in the file then has to be shown worse, one after it
+//! only no better, so that of several best moves the first in the file is found.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -11,7 +11,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use super::{
-    alpha_beta::{AlphaBeta, Bounds, Throw, Whole},
+    alpha_beta::{AlphaBeta, Bounds, Throw},
     answer::Valued,
     form::{Form, Position},
     root::Root,
@@ -21,6 +21,7 @@ use super::{
     total::Total,
     utility::Winning,
     value::{Factors, Weights, rational},
+    whole::Whole,
 };
 
 /// How a sum is searched.
@@ -113,8 +114,8 @@ impl<T: Total> Search<'_, T> {
         Ok(Valued { moves: vec![(self.root.moves[found.1], value.clone())], value })
     }
 
-    /// What a move has to reach to take the place of the best so far: as much, if it comes before it in
-    /// the file, else more.
+    /// What a move has to reach to take the place of the best so far: as much, if it comes before
+    /// it in the file, else more.
     fn window<V: Whole>(&self, best: &V, before: bool, none: &V, top: &V) -> (V, V) {
         let one = V::of(&1u32.into(), &1u32.into());
         match (self.side, before) {

@@ -1,5 +1,5 @@
-//! Two components compared whatever else is on the table. Entry point: [`gap`]; the rules and why they
-//! hold are in `order.rs`.
+//! Two components compared whatever else is on the table. Entry point: [`gap`]; the rules and why
+//! they hold are in `order.rs`.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,9 +12,9 @@ use super::{
     sum::Component,
 };
 
-/// How many points have to be added to one component so that in every sum, for every side to move and
-/// every utility that does not fall with the total, it is worth at least as much to Left as the other.
-/// The least number that can be shown quickly; none if nothing can be shown.
+/// How many points have to be added to one component so that in every sum, for every side to move
+/// and every utility that does not fall with the total, it is worth at least as much to Left as the
+/// other. The least number that can be shown quickly; none if nothing can be shown.
 ///
 /// ```
 /// use tesuji_chance::pcg::{Sum, gap};

@@ -1,6 +1,6 @@
-//! Outcome distributions in normal form: scores in rising order, each once, with weights that are whole
-//! numbers over one common denominator. Two distributions are equal if and only if their normal forms
-//! are. Sums are convolutions; [`Dice::gap`] is first-order stochastic dominance.
+//! Outcome distributions in normal form: scores in rising order, each once, with weights that are
+//! whole numbers over one common denominator. Two distributions are equal if and only if their
+//! normal forms are. Sums are convolutions; [`Dice::gap`] is first-order stochastic dominance.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -110,8 +110,8 @@ impl<T: Total> Dice<T> {
     }
 
     /// The least c for which this distribution raised by c stochastically dominates the other: for
-    /// every score s, the chance of at least s is no lower. Walks through both from the lowest score,
-    /// keeping the quantiles together; c is the greatest difference seen at any quantile.
+    /// every score s, the chance of at least s is no lower. Walks through both from the lowest
+    /// score, keeping the quantiles together; c is the greatest difference seen at any quantile.
     pub fn gap(&self, other: &Dice<T>) -> T {
         let (mut mine, mut theirs) = (0, 0);
         let mut passed = (BigUint::zero(), BigUint::zero());

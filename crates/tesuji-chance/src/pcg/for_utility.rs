@@ -1,6 +1,6 @@
-//! Sums played for something other than winning or points: any utility that does not fall with the total,
-//! such as the chance of winning the rest of the game with that score. Entry points: [`rounded_value`],
-//! [`exact_value`].
+//! Sums played for something other than winning or points: any utility that does not fall with the
+//! total, such as the chance of winning the rest of the game with that score. Entry points:
+//! [`rounded_value`], [`exact_value`].
 
 use num_rational::BigRational;
 use tesuji_search::Control;
@@ -21,8 +21,8 @@ use super::{
 pub struct Rounded {
     /// With best play of both.
     pub value: f64,
-    /// How far the value, and that of each move, may be off: for a utility between 0 and 1 and a few
-    /// moves, less than 1e-13. What the utility returns is taken as exact.
+    /// How far the value, and that of each move, may be off: for a utility between 0 and 1 and a
+    /// few moves, less than 1e-13. What the utility returns is taken as exact.
     pub error: f64,
     /// After each move, in the order of the file; empty if nobody has a choice.
     pub moves: Vec<(MoveName, f64)>,
@@ -40,8 +40,8 @@ impl Rounded {
     }
 }
 
-/// The value of a sum for a utility in floating numbers. The utility is asked with totals, `settled`
-/// included; it must not fall with them, or the result means nothing.
+/// The value of a sum for a utility in floating numbers. The utility is asked with totals,
+/// `settled` included; it must not fall with them, or the result means nothing.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;

@@ -1,15 +1,17 @@
 //! Games in normal form, each kept once. Entry points: [`Form::position`], [`Form::open`].
 //!
-//! A **position** is what a sum comes to: one distribution (all numbers and dice that stand at its top
-//! level, added up) and a multiset of games that are open. A **game** has positions as options. Three
-//! things make different texts the same game, none of which changes the value of any sum:
+//! A **position** is what a sum comes to: one distribution (all numbers and dice that stand at its
+//! top level, added up) and a multiset of games that are open. A **game** has positions as options.
+//! Three things make different texts the same game, none of which changes the value of any sum:
 //!
-//! - *Dice fall at once.* Numbers and dice at the top level are resolved before anybody moves, so their
-//!   sum can be one throw.
-//! - *Nothing to choose.* A game in which neither side has an option never moves and adds nothing to the
-//!   total: `{|}` is left out. (A side's duty to move does not see it either: it has no option in it.)
-//! - *Translation.* What all outcomes of a game have in common is settled already: a game is stored so
-//!   that the lowest total it can still bring is 0, and the rest is added to the position around it.
+//! - *Dice fall at once.* Numbers and dice at the top level are resolved before anybody moves, so
+//!   their sum can be one throw.
+//! - *Nothing to choose.* A game in which neither side has an option never moves and adds nothing
+//!   to the total: `{|}` is left out. (A side's duty to move does not see it either: it has no
+//!   option in it.)
+//! - *Translation.* What all outcomes of a game have in common is settled already: a game is stored
+//!   so that the lowest total it can still bring is 0, and the rest is added to the position around
+//!   it.
 //!
 //! Equal and dominated options are dropped (`order.rs` has the argument). The longest play and the
 //! greatest total of each game are kept: they bound every search.
@@ -90,9 +92,9 @@ impl<T: Total> Game<T> {
 pub enum View {
     /// As they are: for the chance of winning, and any other utility.
     Outcomes,
-    /// By their mean, times a number that makes all means whole: for points. Only the mean of a throw
-    /// counts where the total itself is what both play for, because the value of a sum is then the
-    /// settled score and a number that depends on the open games only.
+    /// By their mean, times a number that makes all means whole: for points. Only the mean of a
+    /// throw counts where the total itself is what both play for, because the value of a sum is
+    /// then the settled score and a number that depends on the open games only.
     Means(BigInt),
 }
 

@@ -12,8 +12,8 @@ use super::sum::{Component, Distribution, Sum};
 pub struct OneLevel {
     /// How many components.
     pub components: usize,
-    /// The greatest score, above 0. Left's options have scores from 0 to this, Right's from 0 to its
-    /// negative.
+    /// The greatest score, above 0. Left's options have scores from 0 to this, Right's from 0 to
+    /// its negative.
     pub score: u32,
     /// Whether all four scores are drawn from the whole range instead, so that some moves hurt.
     pub mixed: bool,

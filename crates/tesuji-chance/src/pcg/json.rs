@@ -1,5 +1,5 @@
-//! A small JSON reader that keeps what the usual ones lose: where each value stands, numbers as they are
-//! written (of any size), and names said twice, which are refused. Depth is bounded.
+//! A small JSON reader that keeps what the usual ones lose: where each value stands, numbers as
+//! they are written (of any size), and names said twice, which are refused. Depth is bounded.
 
 use super::read::{MOST_DEPTH, ReadError, cut};
 
@@ -185,8 +185,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A backslash and what it stands for. Halves of signs beyond 16 bits become the sign for "unknown":
-    /// no name or number has one.
+    /// A backslash and what it stands for. Halves of signs beyond 16 bits become the sign for
+    /// "unknown": no name or number has one.
     fn escape(&mut self) -> Result<char, ReadError> {
         let mut signs = self.rest.chars().skip(1);
         let sign = match signs.next() {

@@ -1,13 +1,14 @@
-//! Exact values where whole numbers do not fit into machine words: a floating pass with a bounded error
-//! finds the moves that may be best, and only those are followed in exact arithmetic. Entry points:
-//! [`rounding`], [`NearTies::values`].
+//! Exact values where whole numbers do not fit into machine words: a floating pass with a bounded
+//! error finds the moves that may be best, and only those are followed in exact arithmetic. Entry
+//! points: [`rounding`], [`NearTies::values`].
 //!
-//! **The bound.** Let u = 2^-53, m the most outcomes a throw has and B the greatest absolute utility. A
-//! weight is rounded once (to within 2u), a product once, and a sum of m products m - 1 times, so one
-//! throw adds an error of at most (m + 3) 2u B to that of the values it starts from, up to a factor of
-//! 1 + (m + 3) 2u. Taking the best of several values adds none. After n moves the error is below
-//! 2 n (m + 3) 2u B as long as n (m + 3) is below 2^40. A move whose rounded value is worse than the
-//! best one by more than twice that bound is not best; all others are compared exactly.
+//! **The bound.** Let u = 2^-53, m the most outcomes a throw has and B the greatest absolute
+//! utility. A weight is rounded once (to within 2u), a product once, and a sum of m products m - 1
+//! times, so one throw adds an error of at most (m + 3) 2u B to that of the values it starts from,
+//! up to a factor of 1 + (m + 3) 2u. Taking the best of several values adds none. After n moves the
+//! error is below 2 n (m + 3) 2u B as long as n (m + 3) is below 2^40. A move whose rounded value
+//! is worse than the best one by more than twice that bound is not best; all others are compared
+//! exactly.
 
 use num_bigint::BigUint;
 
@@ -21,8 +22,8 @@ use super::{
     value::{Value, Weights},
 };
 
-/// How far rounded values may be off, with plays of at most so many moves, so many outcomes a throw, and
-/// so great utilities.
+/// How far rounded values may be off, with plays of at most so many moves, so many outcomes a
+/// throw, and so great utilities.
 pub fn rounding(moves: usize, outcomes: usize, greatest: f64) -> f64 {
     2.0 * moves as f64 * (outcomes as f64 + 3.0) * f64::EPSILON * greatest
 }

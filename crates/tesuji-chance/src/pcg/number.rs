@@ -1,5 +1,5 @@
-//! Scores and probabilities as text: whole numbers of any size, fractions and decimals, read exactly.
-//! Lengths are bounded, so that no file can ask for numbers that take minutes to multiply.
+//! Scores and probabilities as text: whole numbers of any size, fractions and decimals, read
+//! exactly. Lengths are bounded, so that no file can ask for numbers that take minutes to multiply.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -1,32 +1,35 @@
 //! Which games are better whatever else is on the table. Entry points: [`Gaps::position`],
 //! [`drop_dominated`].
 //!
-//! Write X >= Y if for every other sum C, every side to move and every utility that does not fall with
-//! the total, the value of X + C is at least that of Y + C. The **gap** of X and Y is a number c such
-//! that X + c >= Y, as small as this file can show; none where it can show nothing. The rules:
+//! Write X >= Y if for every other sum C, every side to move and every utility that does not fall
+//! with the total, the value of X + C is at least that of Y + C. The **gap** of X and Y is a number
+//! c such that X + c >= Y, as small as this file can show; none where it can show nothing. The
+//! rules:
 //!
-//! 1. *Games.* G + c >= H if each Left option of H is matched by a Left option of G whose gap to it is
-//!    at most c, each Right option of G is matched by a Right option of H with a gap from the former to
-//!    the latter of at most c, and each side has an option in G exactly if it has one in H.
-//! 2. *Positions.* X + c >= Y if their games can be paired with gaps c_1, …, c_n, the dice of X raised
-//!    by c_0 stochastically dominate the dice of Y, and c = c_0 + … + c_n.
+//! 1. *Games.* G + c >= H if each Left option of H is matched by a Left option of G whose gap to it
+//!    is at most c, each Right option of G is matched by a Right option of H with a gap from the
+//!    former to the latter of at most c, and each side has an option in G exactly if it has one in
+//!    H.
+//! 2. *Positions.* X + c >= Y if their games can be paired with gaps c_1, …, c_n, the dice of X
+//!    raised by c_0 stochastically dominate the dice of Y, and c = c_0 + … + c_n.
 //!
 //! **Why.** Play X + C with k settled against Y + C with k' settled, where the games of X and Y are
 //! paired with gaps c_i and k - k' >= sum of c_i. Claim: the first is worth at least as much, by
-//! induction over the moves that are left. If Left is to move, take his best move in the second sum: a
-//! move in C is made in the first as well; a move in a paired game is answered by the option rule 1
-//! names, whose dice, by rule 2, can be thrown together with the others so that the settled scores stay
-//! apart by the gaps that are then left. If he has no move there, he has none in the first sum either
-//! (same sides have options), so both pass, or both are over and k >= k'. Right's moves go the other
-//! way round: to his best move in the first sum there is one in the second that is no worse for him.
-//! The rule about having options is needed: a side that has a move must use one, so an option more can
-//! hurt.
+//! induction over the moves that are left. If Left is to move, take his best move in the second
+//! sum: a move in C is made in the first as well; a move in a paired game is answered by the option
+//! rule 1 names, whose dice, by rule 2, can be thrown together with the others so that the settled
+//! scores stay apart by the gaps that are then left. If he has no move there, he has none in the
+//! first sum either (same sides have options), so both pass, or both are over and k >= k'. Right's
+//! moves go the other way round: to his best move in the first sum there is one in the second that
+//! is no worse for him. The rule about having options is needed: a side that has a move must use
+//! one, so an option more can hurt.
 //!
-//! **What follows.** (a) An option X of a game is dominated by another option Y of the same side if the
-//! gap of Y and X is at most 0 for Left, the gap of X and Y for Right. One of them is always kept, so
-//! who has an option does not change. (b) Of two moves in different components G and H, to X and to Y,
-//! the first is as good for Left if the gap of X + H and Y + G is at most 0. For plain switches {a|b}
-//! of numbers this is the rule that the largest difference a - b comes first, here for any utility.
+//! **What follows.** (a) An option X of a game is dominated by another option Y of the same side if
+//! the gap of Y and X is at most 0 for Left, the gap of X and Y for Right. One of them is always
+//! kept, so who has an option does not change. (b) Of two moves in different components G and H, to
+//! X and to Y, the first is as good for Left if the gap of X + H and Y + G is at most 0. For plain
+//! switches {a|b} of numbers this is the rule that the largest difference a - b comes first, here
+//! for any utility.
 //!
 //! Some games that are in fact comparable are not found to be; that costs time, nothing else.
 
@@ -172,7 +175,8 @@ fn without_common(one: &[GameId], other: &[GameId]) -> (Vec<GameId>, Vec<GameId>
     }
 }
 
-/// Drops options that another one of the same side dominates. At least one stays where there was one.
+/// Drops options that another one of the same side dominates. At least one stays where there was
+/// one.
 pub fn drop_dominated<T: Total>(
     games: &[Game<T>],
     gaps: &mut Gaps<T>,
@@ -181,7 +185,8 @@ pub fn drop_dominated<T: Total>(
 ) {
     let mut at = 0;
     while at < options.len() && gaps.comparisons < MOST_COMPARISONS {
-        // Only options that are still there can dominate, so a chain of them ends with one that stays.
+        // Only options that are still there can dominate, so a chain of them ends with one that
+        // stays.
         let dominated = (0..options.len())
             .any(|other| other != at && gaps.dominates(games, side, &options[other], &options[at]));
         if dominated {

@@ -1,8 +1,8 @@
 //! The tree of a small sum as an SVG picture. Entry point: [`svg`].
 //!
-//! Each component is a tree that grows downwards: a circle is a choice, with Left's options down to the
-//! left in blue and Right's to the right in red; a box holds a score or the outcomes of dice with their
-//! probabilities. The best moves are drawn thick: for winning solid, for points dashed.
+//! Each component is a tree that grows downwards: a circle is a choice, with Left's options down to
+//! the left in blue and Right's to the right in red; a box holds a score or the outcomes of dice
+//! with their probabilities. The best moves are drawn thick: for winning solid, for points dashed.
 
 use std::fmt::Write;
 
@@ -129,7 +129,8 @@ struct Tree {
     /// How far the top is from the left edge.
     middle: f64,
     head: Head,
-    /// Whose option each branch is (none in a sum), its number, how far its left edge is, and the branch.
+    /// Whose option each branch is (none in a sum), its number, how far its left edge is, and the
+    /// branch.
     branches: Vec<(Option<Side>, usize, f64, Tree)>,
 }
 

@@ -1,7 +1,7 @@
-//! A player for sums that are too large to be solved: every move is followed by plays by chance, and the
-//! one with the best share of wins is chosen (flat Monte Carlo; the heuristic player of Zhao and Müller,
-//! 2005, with a depth of one). Entry point: [`estimate`]. An estimate is not an answer: it is given
-//! beside `unknown`, never instead of it.
+//! A player for sums that are too large to be solved: every move is followed by plays by chance,
+//! and the one with the best share of wins is chosen (flat Monte Carlo; the heuristic player of
+//! Zhao and Müller, 2005, with a depth of one). Entry point: [`estimate`]. An estimate is not an
+//! answer: it is given beside `unknown`, never instead of it.
 
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};

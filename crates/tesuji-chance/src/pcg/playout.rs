@@ -1,5 +1,5 @@
-//! Plays of a sum by chance: both sides choose moves at random, or with an eye for what they gain, and
-//! dice fall as they are weighted. Entry point: [`Playouts::totals`].
+//! Plays of a sum by chance: both sides choose moves at random, or with an eye for what they gain,
+//! and dice fall as they are weighted. Entry point: [`Playouts::totals`].
 
 use num_bigint::BigUint;
 use tesuji_core::Rng;
@@ -14,8 +14,8 @@ use super::{
 /// Plays in the games of a form.
 pub struct Playouts<'a, T> {
     form: &'a Form<T>,
-    /// What each side gains by each of its options, as far as the game alone tells; empty where moves are
-    /// chosen at random.
+    /// What each side gains by each of its options, as far as the game alone tells; empty where
+    /// moves are chosen at random.
     gains: Vec<[Vec<f64>; 2]>,
 }
 
@@ -25,8 +25,8 @@ impl<'a, T: Total> Playouts<'a, T> {
         Playouts { form, gains: Vec::new() }
     }
 
-    /// Plays in which a side looks at two games at random and moves where it gains more. A game is taken
-    /// to be worth the mean of what either side gets by moving in it first.
+    /// Plays in which a side looks at two games at random and moves where it gains more. A game is
+    /// taken to be worth the mean of what either side gets by moving in it first.
     pub fn eager(form: &'a Form<T>) -> Self {
         let mut worth: Vec<f64> = Vec::with_capacity(form.len());
         let mut gains = Vec::with_capacity(form.len());

@@ -1,8 +1,8 @@
 //! The value of a sum where both sides play for points (Chen's `ExpectedScore`). Entry point:
 //! [`values`].
 //!
-//! The utility is the total itself, so what is settled is added and changes no choice: a state has one
-//! value, and a throw counts as its mean. The form is made with [`super::form::View::Means`].
+//! The utility is the total itself, so what is settled is added and changes no choice: a state has
+//! one value, and a throw counts as its mean. The form is made with [`super::form::View::Means`].
 
 use super::{
     form::{Form, GameId},

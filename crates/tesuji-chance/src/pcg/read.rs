@@ -1,8 +1,8 @@
 //! Reading PCG files, text or JSON, and what can be wrong with them. Entry point: [`Sum::read`].
 //!
-//! Both formats are read by scanners of our own, because an error has to name its line and token, scores
-//! may have any size, and hostile nesting must end in an error: depth and size are bounded, here and not
-//! by the stack.
+//! Both formats are read by scanners of our own, because an error has to name its line and token,
+//! scores may have any size, and hostile nesting must end in an error: depth and size are bounded,
+//! here and not by the stack.
 
 use std::fmt;
 

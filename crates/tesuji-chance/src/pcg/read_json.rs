@@ -1,4 +1,5 @@
-//! The JSON format: the same sums as objects. Entry point: [`read`]; the notation itself is `json.rs`.
+//! The JSON format: the same sums as objects. Entry point: [`read`]; the notation itself is
+//! `json.rs`.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -1,5 +1,5 @@
-//! A sum as it is put on the table: whether dice fall first, who can move, and what comes of every move.
-//! Entry point: [`Root::new`].
+//! A sum as it is put on the table: whether dice fall first, who can move, and what comes of every
+//! move. Entry point: [`Root::new`].
 
 use num_bigint::BigInt;
 
@@ -61,7 +61,8 @@ pub struct MoveName {
     pub option: usize,
 }
 
-/// What has to be known to answer for a sum: one question if nobody chooses, else one for each move.
+/// What has to be known to answer for a sum: one question if nobody chooses, else one for each
+/// move.
 pub struct Root<T> {
     /// The moves, in the order of the file; empty if nobody chooses.
     pub moves: Vec<MoveName>,

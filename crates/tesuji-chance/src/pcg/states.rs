@@ -1,10 +1,10 @@
 //! The sums that play can lead to. Entry point: [`States::reached`].
 //!
-//! A **state** is a multiset of open games with the side that moves; what is settled is no part of it.
-//! Components that are the same game are one move, and every state is met once however it is reached
-//! (the memo on the multiset of components). A side without an option passes, so a state belongs to the
-//! side that can move. Of the moves to different components those are left out that another one
-//! dominates (`order.rs`).
+//! A **state** is a multiset of open games with the side that moves; what is settled is no part of
+//! it. Components that are the same game are one move, and every state is met once however it is
+//! reached (the memo on the multiset of components). A side without an option passes, so a state
+//! belongs to the side that can move. Of the moves to different components those are left out that
+//! another one dominates (`order.rs`).
 
 use rustc_hash::FxHashMap;
 
@@ -90,7 +90,8 @@ impl<T: Total> States<T> {
         self.states.len()
     }
 
-    /// The numbers of all states, those with the shortest plays first: a state after all it leads to.
+    /// The numbers of all states, those with the shortest plays first: a state after all it leads
+    /// to.
     pub fn by_length(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.states.len() as u32).collect();
         order.sort_by_key(|&number| self.get(number).length);
@@ -123,8 +124,8 @@ impl<T: Total> States<T> {
     }
 }
 
-/// The side that moves where `side` has the turn: the other one if it has to pass. With nothing left it
-/// is Left's, so that the end is one state.
+/// The side that moves where `side` has the turn: the other one if it has to pass. With nothing
+/// left it is Left's, so that the end is one state.
 pub fn mover<T: Total>(form: &Form<T>, games: &[GameId], side: Side) -> Side {
     let can_move = |side| games.iter().any(|&game| !form.game(game).options(side).is_empty());
     match side {
@@ -153,13 +154,13 @@ pub fn after(games: &[GameId], moved: GameId, to: &[GameId]) -> Vec<GameId> {
     left
 }
 
-/// The moves that no other one dominates. Which move dominates which is found out once, when there are
-/// not too many.
+/// The moves that no other one dominates. Which move dominates which is found out once, when there
+/// are not too many.
 pub struct BestMoves {
     /// For each side, the moves that dominate a move in another game.
     better: [FxHashMap<Candidate, Vec<Candidate>>; 2],
-    /// For each game, where it stands among the plain switches {a|b} of numbers by a - b: of these only
-    /// the largest is worth a move. That is `order.rs` again, without comparing all pairs.
+    /// For each game, where it stands among the plain switches {a|b} of numbers by a - b: of these
+    /// only the largest is worth a move. That is `order.rs` again, without comparing all pairs.
     switches: Vec<Option<u32>>,
 }
 

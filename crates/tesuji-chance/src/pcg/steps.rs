@@ -1,8 +1,9 @@
-//! The value of a state at every settled score at once, as a step function: between two neighbouring
-//! totals that a play can end with nothing changes. Entry point: [`Steps::best`].
+//! The value of a state at every settled score at once, as a step function: between two
+//! neighbouring totals that a play can end with nothing changes. Entry point: [`Steps::best`].
 //!
-//! The last games of a sum have few totals however wide the scores are, and are met at ever new settled
-//! scores: the search (`alpha_beta.rs`) asks a step function there instead of searching score by score.
+//! The last games of a sum have few totals however wide the scores are, and are met at ever new
+//! settled scores: the search (`alpha_beta.rs`) asks a step function there instead of searching
+//! score by score.
 
 use super::{
     sum::Side,

@@ -1,9 +1,9 @@
 //! Probabilistic combinatorial games as data (Chen, section 6): outcome distributions, games with
-//! options for Left and Right, and sums of them. [`Sum`] is a whole question: the components, what is
-//! settled, who is to play and who wins a tie. It serialises as the JSON of a PCG file.
+//! options for Left and Right, and sums of them. [`Sum`] is a whole question: the components, what
+//! is settled, who is to play and who wins a tie. It serialises as the JSON of a PCG file.
 //!
-//! A [`Distribution`] can only be made with probabilities above 0 that sum to 1. Everything else that
-//! can be written down is a game; what it means is said in [`crate::pcg`].
+//! A [`Distribution`] can only be made with probabilities above 0 that sum to 1. Everything else
+//! that can be written down is a game; what it means is said in [`crate::pcg`].
 
 use std::fmt;
 
@@ -196,7 +196,8 @@ impl Distribution {
     }
 
     /// The distribution nearest to estimated weights, which need not sum to 1: probabilities become
-    /// multiples of 2^-30, so that exact values stay short. Scores that would get none are left out.
+    /// multiples of 2^-30, so that exact values stay short. Scores that would get none are left
+    /// out.
     pub fn estimated(weights: &[(i64, f64)]) -> Result<Distribution, DistributionError> {
         const UNIT: u64 = 1 << 30;
         let total: f64 = weights.iter().map(|&(_, weight)| weight).sum();

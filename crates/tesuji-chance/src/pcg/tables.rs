@@ -1,13 +1,15 @@
 //! Sums solved for a range of settled scores at once. Entry point: [`Tables::fill`].
 //!
-//! A state (`states.rs`) has not one value but one for each settled score. Going forward, each state
-//! learns the range of settled scores it can be reached with; going back, its values over that range
-//! are filled in as one array, option by option and outcome by outcome: an outcome is the array of the
-//! state after the move, shifted. There is no search, no hashing and no branch in the inner loop.
+//! A state (`states.rs`) has not one value but one for each settled score. Going forward, each
+//! state learns the range of settled scores it can be reached with; going back, its values over
+//! that range are filled in as one array, option by option and outcome by outcome: an outcome is
+//! the array of the state after the move, shifted. There is no search, no hashing and no branch in
+//! the inner loop.
 //!
-//! **Bounds cut the ranges.** The games of a state still bring between 0 and `width`. Where the utility
-//! of the settled score is that of the settled score plus `width`, nothing that happens matters: that is
-//! the value. Such scores are cut off at both ends of a range, and looked up as what they are.
+//! **Bounds cut the ranges.** The games of a state still bring between 0 and `width`. Where the
+//! utility of the settled score is that of the settled score plus `width`, nothing that happens
+//! matters: that is the value. Such scores are cut off at both ends of a range, and looked up as
+//! what they are.
 //!
 //! Scores must be machine words. Where ranges are long, `alpha_beta.rs` goes from score to score
 //! instead.
@@ -104,8 +106,8 @@ fn open<V: PartialEq>(range: Range, width: i64, utility: &impl Utility<i64, V>) 
     (from < end).then_some(Range { from, to: end - 1 })
 }
 
-/// The first number from `low` on for which something holds that holds from there on; `high` if none
-/// before it does.
+/// The first number from `low` on for which something holds that holds from there on; `high` if
+/// none before it does.
 fn first(mut low: i64, mut high: i64, holds: impl Fn(i64) -> bool) -> i64 {
     while low < high {
         let middle = low + (high - low) / 2;

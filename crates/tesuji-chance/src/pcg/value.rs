@@ -1,11 +1,12 @@
 //! Kinds of numbers that values are computed in, and what each outcome weighs in them.
 //!
-//! Whole numbers are exact: the value of a state is kept times the **scale** of its games, a product of
-//! one factor for each game. A game's factor is a common multiple, over its options, of the denominator
-//! of the option's dice times the factors of its games; so the value before a throw is a sum of values
-//! after it with whole coefficients, and nothing is ever divided. Machine words do for sums whose scale
-//! fits, `BigUint` does for all. `f64` and `BigRational` need no scale (every factor is 1): the former
-//! is rounded, see `near_ties.rs`, the latter is for utilities that are any rational numbers.
+//! Whole numbers are exact: the value of a state is kept times the **scale** of its games, a
+//! product of one factor for each game. A game's factor is a common multiple, over its options, of
+//! the denominator of the option's dice times the factors of its games; so the value before a throw
+//! is a sum of values after it with whole coefficients, and nothing is ever divided. Machine words
+//! do for sums whose scale fits, `BigUint` does for all. `f64` and `BigRational` need no scale
+//! (every factor is 1): the former is rounded, see `near_ties.rs`, the latter is for utilities that
+//! are any rational numbers.
 
 use std::fmt::Debug;
 

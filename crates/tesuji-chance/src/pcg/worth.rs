@@ -1,9 +1,9 @@
-//! The value of sums for any utility by tables (`tables.rs`), in whichever numbers suit. Entry points:
-//! [`exact_chances`] for winning, [`rounded`] and [`rational_values`] for other utilities.
+//! The value of sums for any utility by tables (`tables.rs`), in whichever numbers suit. Entry
+//! points: [`exact_chances`] for winning, [`rounded`] and [`rational_values`] for other utilities.
 //!
-//! Everything is asked as [`Asked`]: open games, the side to move and settled scores. Where a side is to
-//! move, the solver is asked about the positions after each of its moves, so that every move has a value
-//! of its own and dominated ones have theirs.
+//! Everything is asked as [`Asked`]: open games, the side to move and settled scores. Where a side
+//! is to move, the solver is asked about the positions after each of its moves, so that every move
+//! has a value of its own and dominated ones have theirs.
 
 use num_bigint::BigUint;
 use num_rational::BigRational;
@@ -73,8 +73,8 @@ impl Plan {
     }
 }
 
-/// Left's chances of winning, exactly; stopped for want of memory where filling the tables would take
-/// more products than so many for each state.
+/// Left's chances of winning, exactly; stopped for want of memory where filling the tables would
+/// take more products than so many for each state.
 pub fn exact_chances(
     form: &mut Form<i64>,
     asked: &[Asked<i64>],
@@ -156,8 +156,8 @@ fn error_bound(form: &Form<i64>, plan: &Plan, asked: &[Asked<i64>], greatest: f6
     rounding(moves.unwrap_or(0) + 1, outcomes.max(thrown).unwrap_or(0), greatest)
 }
 
-/// Values of a utility in floating numbers, and how far they may be off (the utility itself taken as
-/// exact, and never greater than `greatest` in absolute value).
+/// Values of a utility in floating numbers, and how far they may be off (the utility itself taken
+/// as exact, and never greater than `greatest` in absolute value).
 pub fn rounded(
     form: &mut Form<i64>,
     asked: &[Asked<i64>],

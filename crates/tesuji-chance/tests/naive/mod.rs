@@ -1,5 +1,5 @@
-//! Sums solved by the definition: no memo, no bounds, no normal forms, dice thrown one by one, all in
-//! rational numbers. And random sums to solve.
+//! Sums solved by the definition: no memo, no bounds, no normal forms, dice thrown one by one, all
+//! in rational numbers. And random sums to solve.
 #![allow(dead_code)]
 
 use std::sync::atomic::AtomicBool;

@@ -1,4 +1,5 @@
-//! `tesuji pcg`: solve a sum of probabilistic combinatorial games. Reads the file, prints the answer.
+//! `tesuji pcg`: solve a sum of probabilistic combinatorial games. Reads the file, prints the
+//! answer.
 
 use std::{
     fs,
