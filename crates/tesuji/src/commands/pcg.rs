@@ -39,8 +39,8 @@ A file has one component a line, scores being Left minus Right:
 JSON means the same:
   {\"settled\":3,\"components\":[{\"left\":[{\"dist\":[[10,\"1/4\"],[-5,\"3/4\"]]},3],\"right\":[-2]}]}
 
-A side with no option in any component passes; one that has an option must use one. When neither has,
-a positive total wins for Left.
+A side with no option in any component passes; one that has an option must use one. When neither
+side has any, a positive total wins for Left.
 
 Exit status: 0 answered, 3 stopped undecided at a limit, 1 bad input.";
 
