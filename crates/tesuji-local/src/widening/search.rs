@@ -202,11 +202,12 @@ impl<G: Threats> ThreatSearch<G> {
 
     /// Max to move: multiple iterative widening.
     fn max_node(&mut self, game: &mut G, task: Task, control: &Control<'_>) -> Found<G> {
-        if let Some(found) = self.decided(game) {
-            return found;
-        }
         let key = self.key(game, task);
         if let Some(found) = self.known(key, task) {
+            return found;
+        }
+        if let Some(found) = self.decided(game) {
+            self.keep(key, task, found);
             return found;
         }
         if task.depth == 0 {
@@ -305,11 +306,12 @@ impl<G: Threats> ThreatSearch<G> {
 
     /// Min to move: the threat is verified, then the replies that touch it are tried.
     fn min_node(&mut self, game: &mut G, task: Task, control: &Control<'_>) -> Found<G> {
-        if let Some(found) = self.decided(game) {
-            return found;
-        }
         let key = self.key(game, task);
         if let Some(found) = self.known(key, task) {
+            return found;
+        }
+        if let Some(found) = self.decided(game) {
+            self.keep(key, task, found);
             return found;
         }
         if !self.has_more(control) {
