@@ -1,10 +1,10 @@
-//! The seed's table: problems solved within 0.1, 1 and 10 seconds by each search, and the time spent on all.
+//! The seed's table: problems solved within 0.1, 1 and 10 seconds by each search, and the time
+//! spent on all.
 //!
-//! `threat_table FILE [seconds=1] [solvers=ab,gw2,…] [from=1] [to=N] [reach=wide|widest]
-//! [show]`: FILE is a test file of GTP commands
-//! (`loadsgf F`, `N owl_attack P`, `#? [1 …]`) or JSON lines of recorded answers. A problem counts as
-//! solved if the recorded answer is proven, for or against. An open problem is played out in the region
-//! that fights have.
+//! `threat_table FILE [seconds=1] [solvers=ab,gw2,…] [from=1] [to=N] [reach=wide|widest] [show]`:
+//! FILE is a test file of GTP commands (`loadsgf F`, `N owl_attack P`, `#? [1 …]`) or JSON lines of
+//! recorded answers. A problem counts as solved if the recorded answer is proven, for or against.
+//! An open problem is played out in the region that fights have.
 
 use std::{
     collections::HashMap, path::Path, sync::Arc, sync::atomic::AtomicBool, time::Duration,
@@ -218,7 +218,8 @@ fn of_gtp(path: &Path, text: &str) -> Vec<Problem> {
             }
             ["#?", answer, ..] => {
                 let Some((name, attacker_first, point)) = asked.take() else { continue };
-                // 1: succeeds; 2: by ko, the other side needing a threat; 0 and 3: does not as it stands.
+                // 1: succeeds; 2: by ko, the other side needing a threat; 0 and 3: does not as it
+                // stands.
                 let expected = answer.starts_with("[1") || answer.starts_with("[2");
                 let position = loaded.clone().expect("a position first");
                 let targets = vec![point];

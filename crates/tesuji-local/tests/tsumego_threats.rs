@@ -1,4 +1,5 @@
-//! Life and death by threats: the seed's examples, and every search against exhaustive search with full history.
+//! Life and death by threats: the seed's examples, and every search against exhaustive search with
+//! full history.
 
 mod naive_tsumego;
 
@@ -97,7 +98,8 @@ fn the_path_of_a_ladder_is_traced_and_its_breakers_lie_on_it() {
     assert!(breakers >= 6, "{breakers} breakers");
 }
 
-/// With stones on both sides there is a net at d5, three moves from the end; the ladder is longer and simpler.
+/// With stones on both sides there is a net at d5, three moves from the end; the ladder is longer
+/// and simpler.
 #[test]
 fn a_ladder_is_preferred_to_a_shorter_net() {
     let both = "......../..xx..../.xo...../.x....../......../......../......../........ b";
@@ -123,7 +125,8 @@ fn an_extra_approach_move_is_found() {
     assert_eq!(is_captured(&approach, ThreatSolver::Widening, 1), Some(true));
 }
 
-/// White threatens to make a second eye at d1, so Black plays there; the other way round White lives there.
+/// White threatens to make a second eye at d1, so Black plays there; the other way round White
+/// lives there.
 #[test]
 fn the_forced_move_is_where_the_opponent_would_make_an_eye() {
     let cancelled = AtomicBool::new(false);
@@ -146,7 +149,8 @@ fn the_forced_move_is_where_the_opponent_would_make_an_eye() {
     }
 }
 
-/// Values with a threat of each side that generalized widening tells: how many kos, and how many of them are kos.
+/// Values with a threat of each side that generalized widening tells: how many kos, and how many of
+/// them are kos.
 #[derive(Default, Debug)]
 struct Kos {
     said: u32,

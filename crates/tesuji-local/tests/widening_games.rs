@@ -1,8 +1,9 @@
-//! Searches by threats on a game that is not Go, against brute force: Shannon's switching game on random graphs.
+//! Searches by threats on a game that is not Go, against brute force: Shannon's switching game on
+//! random graphs.
 //!
-//! Short takes nodes to join two terminals, Cut removes nodes. What Short needs is monotone, so a win against the replies
-//! in a trace is a win against all replies: whatever a search finds must be true, and with threats of any order it
-//! must find everything.
+//! Short takes nodes to join two terminals, Cut removes nodes. What Short needs is monotone, so a
+//! win against the replies in a trace is a win against all replies: whatever a search finds must be
+//! true, and with threats of any order it must find everything.
 
 use std::{collections::HashMap, sync::atomic::AtomicBool};
 
@@ -239,7 +240,8 @@ fn what_is_found_is_true_and_high_orders_find_everything() {
     assert!(found_by_threat[0] < found_by_threat[4]);
 }
 
-/// A ladder: from one end to the other each move of Short threatens to finish, and is answered, in a row of diamonds.
+/// A ladder: from one end to the other each move of Short threatens to finish, and is answered, in
+/// a row of diamonds.
 #[test]
 fn long_simple_threats_come_before_short_complicated_ones() {
     let cancelled = AtomicBool::new(false);
@@ -256,7 +258,8 @@ fn long_simple_threats_come_before_short_complicated_ones() {
     let mut value = |widening, threat| {
         attack(widening, threat).attack(&mut game, u64::MAX, &control).0.is_won()
     };
-    // After 4 and a pass, Short takes 2 and threatens 5 and 6: one of two bridges is a threat of order 1.
+    // After 4 and a pass, Short takes 2 and threatens 5 and 6: one of two bridges is a threat of
+    // order 1.
     assert!(!value(Widening::Everywhere, 0));
     assert!(value(Widening::Everywhere, 1));
     assert!(value(Widening::AtRoot, 1));

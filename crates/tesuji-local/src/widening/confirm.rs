@@ -1,11 +1,12 @@
 //! Proofs of what a search with threats has found: [`Confirm`].
 //!
-//! A threat search tries few replies, believes quick opinions and forgets the past, so what it calls won need not be. Here the
-//! win is played out against *every* legal reply, passes included. At Max's turn the move is the one that the search finds
-//! there, after a reply that changes nothing first of all the one that was right before it (Kawano's simulation). The rules
-//! decide, or what the game is certain of ([`tesuji_core::Game::settled`]), and premises are carried up as in every search that proves, so
-//! that a proof is used only under a past for which it stands. Where a quick opinion ended the threat search, or
-//! its move fails, a [`Judge`] is asked.
+//! A threat search tries few replies, believes quick opinions and forgets the past, so what it
+//! calls won need not be. Here the win is played out against *every* legal reply, passes included.
+//! At Max's turn the move is the one that the search finds there, after a reply that changes
+//! nothing first of all the one that was right before it (Kawano's simulation). The rules decide,
+//! or what the game is certain of ([`tesuji_core::Game::settled`]), and premises are carried up as
+//! in every search that proves, so that a proof is used only under a past for which it stands.
+//! Where a quick opinion ended the threat search, or its move fails, a [`Judge`] is asked.
 
 use std::collections::HashSet;
 

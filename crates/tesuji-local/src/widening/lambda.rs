@@ -1,9 +1,11 @@
-//! Lambda search (Thomsen, "Lambda-search in game trees, with application to Go", CG 2000): [`Lambda`].
+//! Lambda search (Thomsen, "Lambda-search in game trees, with application to Go", CG 2000):
+//! [`Lambda`].
 //!
-//! A λ⁰ win is a direct win. A λⁿ move of Max is one after which Max, if Min passes, has a λⁱ win with i < n; a λⁿ move of Min is
-//! one after which Max has no λⁱ win with i < n. The λⁿ tree of these moves is searched for n = 0, 1, 2, … and in it the depth
-//! is raised. Nothing else about the game is used: unlike in [`super::ThreatSearch`], all moves of both sides
-//! are asked whether they are λⁿ moves, and threats are raised at the root alone.
+//! A λ⁰ win is a direct win. A λⁿ move of Max is one after which Max, if Min passes, has a λⁱ win
+//! with i < n; a λⁿ move of Min is one after which Max has no λⁱ win with i < n. The λⁿ tree of
+//! these moves is searched for n = 0, 1, 2, … and in it the depth is raised. Nothing else about the
+//! game is used: unlike in [`super::ThreatSearch`], all moves of both sides are asked whether they
+//! are λⁿ moves, and threats are raised at the root alone.
 
 use std::collections::HashMap;
 

@@ -1,74 +1,26 @@
 //! Generalized widening (Cazenave, "Generalized Widening", ECAI 2004): [`ThreatSearch`].
 //!
-//! Threats are numbered by how much they ask for: threat 0 is a direct win, threat t a win of t + 1 consecutive moves. A position
-//! of Max is searched with threat 0, then 1, and so on; within each threat the depth is raised move by move. Smaller threats get
-//! a complete deepening within a budget of positions, the greatest one only the depth that is left. So a
-//! long sequence of simple threats (a ladder) is found before a short one of complicated threats (a net).
+//! Threats are numbered by how much they ask for: threat 0 is a direct win, threat t a win of t + 1
+//! consecutive moves. A position of Max is searched with threat 0, then 1, and so on; within each
+//! threat the depth is raised move by move. Smaller threats get a complete deepening within a
+//! budget of positions, the greatest one only the depth that is left. So a long sequence of simple
+//! threats (a ladder) is found before a short one of complicated threats (a net).
 //!
-//! At a position of Min the threat is verified first: Min passes, and Max must win with a smaller threat (threat 0: at
-//! once). The points this win used are its trace. Only replies that touch the trace, and captures, are tried. So every position of
-//! Min has a real threat that says what to look at.
+//! At a position of Min the threat is verified first: Min passes, and Max must win with a smaller
+//! threat (threat 0: at once). The points this win used are its trace. Only replies that touch the
+//! trace, and captures, are tried. So every position of Min has a real threat that says what to
+//! look at.
 //!
-//! What is found here is not proven: replies are left out, and what is kept by key forgets the past. [`super::Confirm`]
-//! makes a proof of it.
+//! What is found here is not proven: replies are left out, and what is kept by key forgets the
+//! past. [`super::Confirm`] makes a proof of it.
 
-use std::collections::HashMap;
-
-use rustc_hash::FxBuildHasher;
 use tesuji_core::{Key, zobrist};
 use tesuji_search::{Control, Stop};
 
-use super::{Attack, Style, Threats, Value, Widening, WideningParameters};
-
-/// What was found out about a position.
-pub(super) struct Found<G: Threats> {
-    pub value: Value,
-    /// Max's move, where Max is to move and has one.
-    pub mv: Option<G::Move>,
-    /// The points it rests on, if it is won.
-    pub trace: G::Trace,
-    /// Whether a budget had a part in it.
-    pub is_cut: bool,
-}
-
-impl<G: Threats> Clone for Found<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Threats> Copy for Found<G> {}
-
-impl<G: Threats> Found<G> {
-    fn plain(value: Value) -> Self {
-        Found { value, mv: None, trace: G::Trace::default(), is_cut: false }
-    }
-
-    fn cut() -> Self {
-        Found { is_cut: true, ..Self::plain(Value::Open) }
-    }
-}
-
-/// What is kept of a position, for a threat and a window.
-struct Kept<G: Threats> {
-    found: Found<G>,
-    window: Window,
-    depth: u32,
-}
-
-/// Values up to `alpha` are all bad enough, those from `beta` on all good enough.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Window {
-    pub alpha: Value,
-    pub beta: Value,
-}
-
-impl Window {
-    /// Is it won, whatever the other values?
-    pub const WON: Window = Window { alpha: Value::Open, beta: Value::WinByKo };
-    /// All values.
-    pub const FULL: Window = Window { alpha: Value::Lost, beta: Value::Win };
-}
+use super::{
+    Attack, Style, Threats, Value, Widening, WideningParameters,
+    table::{Found, Table, Window},
+};
 
 /// Where a search may go from a position.
 #[derive(Clone, Copy)]
@@ -78,7 +30,8 @@ struct Task {
     threat: u32,
     /// How many moves of Max are left.
     depth: u32,
-    /// Whether this position begins a search of its own: the root, or what follows a pass that verifies a threat.
+    /// Whether this position begins a search of its own: the root, or what follows a pass that
+    /// verifies a threat.
     begins: bool,
 }
 
@@ -87,8 +40,7 @@ pub struct ThreatSearch<G: Threats> {
     style: Style,
     parameters: WideningParameters,
     reach: G::Reach,
-    table: HashMap<Key, Kept<G>, FxBuildHasher>,
-    most_kept: usize,
+    table: Table<G>,
     nodes: u64,
     /// Where the budget that is being spent ends.
     fence: u64,
@@ -103,14 +55,11 @@ impl<G: Threats> ThreatSearch<G> {
         reach: G::Reach,
         memory: usize,
     ) -> ThreatSearch<G> {
-        // A hash table may be half empty.
-        let entry = 2 * (size_of::<Kept<G>>() + size_of::<Key>());
         ThreatSearch {
             style,
             parameters,
             reach,
-            table: HashMap::default(),
-            most_kept: (memory / entry).max(64),
+            table: Table::with_memory(memory),
             nodes: 0,
             fence: 0,
             stopped: None,
@@ -169,8 +118,8 @@ impl<G: Threats> ThreatSearch<G> {
         self.stopped.is_none() && self.nodes < self.fence
     }
 
-    /// Searches with so many positions at most. What this budget leaves open counts as searched, or the same
-    /// budget would be spent again at every visit.
+    /// Searches with so many positions at most. What this budget leaves open counts as searched, or
+    /// the same budget would be spent again at every visit.
     fn within(
         &mut self,
         nodes: u32,
@@ -203,11 +152,11 @@ impl<G: Threats> ThreatSearch<G> {
     /// Max to move: multiple iterative widening.
     fn max_node(&mut self, game: &mut G, task: Task, control: &Control<'_>) -> Found<G> {
         let key = self.key(game, task);
-        if let Some(found) = self.known(key, task) {
+        if let Some(found) = self.table.find(key, task.window, task.depth) {
             return found;
         }
         if let Some(found) = self.decided(game) {
-            self.keep(key, task, found);
+            self.table.insert(key, task.window, task.depth, found);
             return found;
         }
         if task.depth == 0 {
@@ -241,7 +190,7 @@ impl<G: Threats> ThreatSearch<G> {
             }
         }
         found.is_cut = is_cut && !found.value.is_won();
-        self.keep(key, task, found);
+        self.table.insert(key, task.window, task.depth, found);
         found
     }
 
@@ -307,11 +256,11 @@ impl<G: Threats> ThreatSearch<G> {
     /// Min to move: the threat is verified, then the replies that touch it are tried.
     fn min_node(&mut self, game: &mut G, task: Task, control: &Control<'_>) -> Found<G> {
         let key = self.key(game, task);
-        if let Some(found) = self.known(key, task) {
+        if let Some(found) = self.table.find(key, task.window, task.depth) {
             return found;
         }
         if let Some(found) = self.decided(game) {
-            self.keep(key, task, found);
+            self.table.insert(key, task.window, task.depth, found);
             return found;
         }
         if !self.has_more(control) {
@@ -321,7 +270,7 @@ impl<G: Threats> ThreatSearch<G> {
         let threat = self.verified(game, task, control);
         if !threat.value.is_won() {
             let found = Found { value: Value::NoThreat, ..threat };
-            self.keep(key, task, found);
+            self.table.insert(key, task.window, task.depth, found);
             return found;
         }
         if task.depth == 0 {
@@ -351,7 +300,7 @@ impl<G: Threats> ThreatSearch<G> {
         worst.mv = None;
         // One reply that is known to stop Max is enough, whatever was cut off elsewhere.
         worst.is_cut = is_cut && !worst.value.is_won();
-        self.keep(key, task, worst);
+        self.table.insert(key, task.window, task.depth, worst);
         worst
     }
 
@@ -392,29 +341,6 @@ impl<G: Threats> ThreatSearch<G> {
         trace |= game.trace_of_value();
         game.undo(undo);
         value.is_won().then_some(Found { value, mv: Some(mv), trace, is_cut: false })
-    }
-
-    fn known(&self, key: Key, task: Task) -> Option<Found<G>> {
-        let kept = self.table.get(&key)?;
-        let value = kept.found.value;
-        let Window { alpha, beta } = task.window;
-        let is_exact = value > kept.window.alpha && value < kept.window.beta;
-        let says = is_exact
-            || kept.window == task.window
-            || (value >= kept.window.beta && value >= beta)
-            || (value <= kept.window.alpha && value <= alpha);
-        let is_deep = value != Value::Open || kept.depth >= task.depth;
-        (says && is_deep).then_some(kept.found)
-    }
-
-    fn keep(&mut self, key: Key, task: Task, found: Found<G>) {
-        if found.is_cut {
-            return;
-        }
-        if self.table.len() >= self.most_kept {
-            self.table.clear();
-        }
-        self.table.insert(key, Kept { found, window: task.window, depth: task.depth });
     }
 }
 

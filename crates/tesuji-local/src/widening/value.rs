@@ -1,8 +1,9 @@
 //! What a search with threats thinks of a position, seen from Max: [`Value`].
 //!
-//! The seed lists five values. Its loop deepens while the result lies above `NoThreat`, so a position that only the depth
-//! left open needs a sixth between that and `WinByKo`: [`Value::Open`]. None of these is a verdict: a win rests on the replies
-//! that were tried, and everything else on the moves that were.
+//! The seed lists five values. Its loop deepens while the result lies above `NoThreat`, so a
+//! position that only the depth left open needs a sixth between that and `WinByKo`:
+//! [`Value::Open`]. None of these is a verdict: a win rests on the replies that were tried, and
+//! everything else on the moves that were.
 
 use tesuji_core::{Claim, Outcome, Player};
 

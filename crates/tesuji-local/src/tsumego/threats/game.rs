@@ -1,5 +1,5 @@
-//! Life and death for searches with threats. Max is the striver: the attacker if the claim is that it captures, the defender if
-//! it is that it lives.
+//! Life and death for searches with threats. Max is the striver: the attacker if the claim is that
+//! it captures, the defender if it is that it lives.
 
 use tesuji_core::{Bits, Game, Key, Player, zobrist};
 
@@ -77,8 +77,8 @@ impl<const N: usize> Threats for Tsumego<N> {
         moves::replies(self, trace, out);
     }
 
-    /// The point, the points of what it captures, the last liberties of the block it makes, and those of Max's other blocks
-    /// around the targets.
+    /// The point, the points of what it captures, the last liberties of the block it makes, and
+    /// those of Max's other blocks around the targets.
     fn trace_of(&self, mv: TsumegoMove) -> Bits<N> {
         let Some(cell) = mv.cell() else { return Bits::EMPTY };
         let board = self.go().board();
@@ -105,7 +105,8 @@ impl<const N: usize> Threats for Tsumego<N> {
         self.play(TsumegoMove::PASS)
     }
 
-    /// With the threats elsewhere, and the points on which the mover must not play now. (Which bans come later is left out.)
+    /// With the threats elsewhere, and the points on which the mover must not play now. (Which bans
+    /// come later is left out.)
     fn thought_key(&self) -> Key {
         let [black, white] = self.threats.map(u64::from);
         let mode = u64::from(self.mode == Passes::Light);

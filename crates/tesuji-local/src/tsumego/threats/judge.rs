@@ -1,4 +1,5 @@
-//! Depth-first proof-number search as the judge of what threats do not show: that a group that looks dead is.
+//! Depth-first proof-number search as the judge of what threats do not show: that a group that
+//! looks dead is.
 
 use tesuji_core::{Claim, Player};
 use tesuji_search::{CommonParameters, Control, DfpnParameters, Proof, Solver};
@@ -20,8 +21,8 @@ pub struct DfpnJudge<const N: usize> {
 }
 
 impl<const N: usize> DfpnJudge<N> {
-    /// A judge of whether `striver` gets it done, with so many positions for each position that it is asked about and for
-    /// all of one question.
+    /// A judge of whether `striver` gets it done, with so many positions for each position that it
+    /// is asked about and for all of one question.
     pub fn new(
         game: &Tsumego<N>,
         striver: Player,

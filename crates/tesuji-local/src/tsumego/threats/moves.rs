@@ -1,15 +1,17 @@
 //! The moves that threats are made of: [`offered`], [`replies`], [`second_eye`].
 //!
-//! To capture: what captures blocks of the group, what saves the attacker's own blocks next to it, then the group's liberties
-//! and second-order liberties. To live: what captures the attacker's blocks around, then the same points. Threats elsewhere come
-//! last, and only where the rules allow them.
+//! To capture: what captures blocks of the group, what saves the attacker's own blocks next to it,
+//! then the group's liberties and second-order liberties. To live: what captures the attacker's
+//! blocks around, then the same points. Threats elsewhere come last, and only where the rules allow
+//! them.
 
 use tesuji_core::{Bits, Game};
 
 use super::{limits::ThreatLimits, skin::Skin};
 use crate::tsumego::{Passes, Tsumego, TsumegoMove, benson};
 
-/// Puts the moves of the striver that may leave it a threat of this order into `out`, cleared first.
+/// Puts the moves of the striver that may leave it a threat of this order into `out`, cleared
+/// first.
 pub fn offered<const N: usize>(
     game: &Tsumego<N>,
     order: u32,
@@ -57,7 +59,8 @@ pub fn replies<const N: usize>(game: &Tsumego<N>, trace: &Bits<N>, out: &mut Vec
     add_elsewhere(game, out);
 }
 
-/// Threats elsewhere, where there are any left and they may matter, and the striver's pass while a ban keeps it from a stone.
+/// Threats elsewhere, where there are any left and they may matter, and the striver's pass while a
+/// ban keeps it from a stone.
 fn add_elsewhere<const N: usize>(game: &Tsumego<N>, out: &mut Vec<TsumegoMove>) {
     let has_threat = game.threats[game.to_move().index()] > 0;
     let is_striver = game.to_move() == game.striver && game.mode == Passes::Full;

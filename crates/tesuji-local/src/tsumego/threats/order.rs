@@ -1,4 +1,5 @@
-//! The order in which alpha-beta tries moves: those that threats would try, first. Nothing is left out.
+//! The order in which alpha-beta tries moves: those that threats would try, first. Nothing is left
+//! out.
 
 use tesuji_core::Player;
 

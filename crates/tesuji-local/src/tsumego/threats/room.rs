@@ -1,10 +1,11 @@
 //! Whether a group has room for two eyes, at a glance: [`has_room`]. An opinion, not a proof.
 //!
-//! The group's area is what can be reached from it within the region, through blocks of the attacker that are weak or have no
-//! liberty elsewhere as well, since these may be captured. If it leads out, there is room. An area in two parts has room; one of up to two points
-//! has none, one of three points has none if a prisoner stands in its middle. In a larger
-//! one without prisoners, a point may become an eye if no stone of the attacker touches it and the
-//! attacker does not hold the diagonals that make an eye false; there is room if two such points do not touch.
+//! The group's area is what can be reached from it within the region, through blocks of the
+//! attacker that are weak or have no liberty elsewhere as well, since these may be captured. If it
+//! leads out, there is room. An area in two parts has room; one of up to two points has none, one
+//! of three points has none if a prisoner stands in its middle. In a larger one without prisoners,
+//! a point may become an eye if no stone of the attacker touches it and the attacker does not hold
+//! the diagonals that make an eye false; there is room if two such points do not touch.
 
 use tesuji_core::Bits;
 
@@ -25,9 +26,8 @@ pub fn has_room<const N: usize>(game: &Tsumego<N>, skin: &Skin<N>) -> bool {
     let enemy = stones.of(terms.attacker);
     let empty = stones.empty(board);
     let outside = empty.without(&terms.region);
-    let leads_out = |area: &Bits<N>| {
-        board.neighbours(area).meets(&outside) || area.meets(&terms.friends)
-    };
+    let leads_out =
+        |area: &Bits<N>| board.neighbours(area).meets(&outside) || area.meets(&terms.friends);
     let mut open = own | (empty & terms.region);
     let mut area = board.reach(skin.blocks, &open);
     if (area & empty).len() > LARGE || leads_out(&area) {

@@ -1,97 +1,19 @@
 //! The seed's searches behind one face: [`Searches`].
 //!
-//! Each is asked whether the striver gets done what it must, as [`crate::tsumego::Claims`] is, and says so only with a proof: threat searches
-//! find, [`Confirm`] proves. What a threat search does not find is unknown; alpha-beta is exact both ways. A
-//! question is first asked without the striver's passes and without threats elsewhere, as [`crate::tsumego::Claims`] explains.
+//! Each is asked whether the striver gets done what it must, as [`crate::tsumego::Claims`] is, and
+//! says so only with a proof: threat searches find, [`Confirm`] proves. What a threat search does
+//! not find is unknown; alpha-beta is exact both ways. A question is first asked without the
+//! striver's passes and without threats elsewhere, as [`crate::tsumego::Claims`] explains.
 
 use tesuji_core::{Claim, Game, Player};
-use tesuji_search::{Control, Proof, Stop, choices, parameters};
+use tesuji_search::{Control, Proof, Stop};
 
-use super::{judge::DfpnJudge, limits::ThreatLimits, order::NearFirst};
+use super::{judge::DfpnJudge, order::NearFirst, wanted::Wanted};
 use crate::{
     pob::{AlphaBeta, Variant},
     tsumego::{Passes, Tsumego, TsumegoMove, TsumegoPast},
-    widening::{
-        Attack, Confirm, Judge, Lambda, Style, ThreatSearch, Value, Widening, WideningParameters,
-    },
+    widening::{Attack, Confirm, Judge, Style, ThreatSearch, Value, Widening},
 };
-
-choices! {
-    /// Which of the seed's searches.
-    pub enum ThreatSolver {
-        /// Alpha-beta with transposition table.
-        AlphaBeta = "ab",
-        /// Iterative widening.
-        Iterative = "iw",
-        /// Generalized threats search.
-        Generalized = "gts",
-        /// Generalized widening.
-        Widening = "gw",
-        /// Generalized widening, and alpha-beta if it fails.
-        WideningThenAlphaBeta = "ab-gw",
-        /// Lambda search.
-        Lambda = "lambda",
-    }
-}
-
-parameters! {
-    /// How a threat search and what follows it share the work.
-    pub struct SearchesParameters {
-        first_nodes: u32 = 20_000, 1..=1_000_000_000, "positions for generalized widening before alpha-beta (ab-gw)";
-        judge_nodes: u32 = 10_000, 0..=1_000_000_000, "positions for df-pn at each position that a quick opinion decided; 0: opinions are never proven";
-        judge_total: u32 = 200_000, 0..=4_000_000_000, "positions for df-pn in one question";
-    }
-}
-
-/// What is to be searched with.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Wanted {
-    /// Which search.
-    pub solver: ThreatSolver,
-    /// The greatest threat (0 to 4).
-    pub threat: u32,
-    /// The searches' numbers.
-    pub widening: WideningParameters,
-    /// Limits on moves.
-    pub limits: ThreatLimits,
-    /// How the work is shared.
-    pub sharing: SearchesParameters,
-}
-
-impl Wanted {
-    /// A search with this greatest threat and the usual numbers.
-    pub fn new(solver: ThreatSolver, threat: u32) -> Wanted {
-        Wanted {
-            solver,
-            threat,
-            widening: WideningParameters::default(),
-            limits: ThreatLimits::default(),
-            sharing: SearchesParameters::default(),
-        }
-    }
-
-    /// The threat search, if there is one.
-    fn attack<const N: usize>(&self, memory: usize) -> Option<Box<dyn Attack<Tsumego<N>>>> {
-        let limits = self.limits.clone();
-        let widening = match self.solver {
-            ThreatSolver::AlphaBeta => return None,
-            ThreatSolver::Iterative => Widening::AtRoot,
-            ThreatSolver::Generalized => Widening::Nowhere,
-            ThreatSolver::Widening | ThreatSolver::WideningThenAlphaBeta => Widening::Everywhere,
-            ThreatSolver::Lambda => {
-                // Threat 0 is a direct win after a pass, which makes a λ¹ move.
-                let (order, depth) = (self.threat + 1, self.widening.depth);
-                return Some(Box::new(Lambda::new(order, depth, limits, memory)));
-            }
-        };
-        let style = Style { widening, threat: self.threat };
-        Some(Box::new(ThreatSearch::new(style, self.widening.clone(), limits, memory)))
-    }
-
-    fn is_exact(&self) -> bool {
-        matches!(self.solver, ThreatSolver::AlphaBeta | ThreatSolver::WideningThenAlphaBeta)
-    }
-}
 
 /// Bytes of the table of [`Searches::value`].
 const VALUE_MEMORY: usize = 16 << 20;
@@ -113,6 +35,26 @@ struct Decision<const N: usize> {
 }
 
 /// Questions about the positions of one problem.
+///
+/// ```
+/// use std::sync::{Arc, atomic::AtomicBool};
+/// use tesuji_core::Player;
+/// use tesuji_games::{formats::parse_inline, go::{Go, Komi}};
+/// use tesuji_local::tsumego::{Terms, Tsumego, threats::{Searches, ThreatSolver, Wanted}};
+/// use tesuji_search::{Control, Limits};
+///
+/// // A ladder: White's stone in the third column cannot get away.
+/// let text = "......./..xx.../.xo..../......./......./......./....... b";
+/// let go = Go::<1>::from_setup(&parse_inline(text)?.setup, Komi::default()).unwrap();
+/// let terms = Arc::new(Terms::new(&go, &[16], go.board().points()).unwrap());
+/// let problem = Tsumego::new(&go, terms, Player::Black, Player::Black);
+/// let wanted = Wanted::new(ThreatSolver::Widening, 0);
+/// let mut searches = Searches::new(&problem, wanted, 16 << 20, 1);
+/// let never = AtomicBool::new(false);
+/// let control = Control::new(Limits { nodes: Some(10_000), time: None, memory: 0 }, &never);
+/// assert_eq!(searches.succeeds(&problem, Player::Black, &control), Some(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Searches<const N: usize> {
     wanted: Wanted,
     /// For the claim that the attacker captures, and that the defender lives.
@@ -125,7 +67,8 @@ pub struct Searches<const N: usize> {
 }
 
 impl<const N: usize> Searches<N> {
-    /// Questions about positions of the problem that this one belongs to, with all tables within about `memory` bytes.
+    /// Questions about positions of the problem that this one belongs to, with all tables within
+    /// about `memory` bytes.
     pub fn new(problem: &Tsumego<N>, wanted: Wanted, memory: usize, seed: u64) -> Searches<N> {
         let attacker = problem.terms().attacker;
         let (share, sharing) = (memory / 8, &wanted.sharing);
@@ -175,7 +118,8 @@ impl<const N: usize> Searches<N> {
         self.best
     }
 
-    /// Whether `striver` gets done what it must, with the position's threats; nothing where that is not proven.
+    /// Whether `striver` gets done what it must, with the position's threats; nothing where that is
+    /// not proven.
     pub fn succeeds(
         &mut self,
         game: &Tsumego<N>,
@@ -208,9 +152,10 @@ impl<const N: usize> Searches<N> {
         Some(decision.winner == striver)
     }
 
-    /// What generalized widening thinks of a position, kos told apart: the seed's values. A win is one by ko if it fails where
-    /// the other side has a threat elsewhere, a loss if it becomes a win where `striver` has one. An opinion;
-    /// [`Searches::succeeds`] proves. The limit on positions is for each of these questions.
+    /// What generalized widening thinks of a position, kos told apart: the seed's values. A win is
+    /// one by ko if it fails where the other side has a threat elsewhere, a loss if it becomes a
+    /// win where `striver` has one. An opinion; [`Searches::succeeds`] proves. The limit on
+    /// positions is for each of these questions.
     pub fn value(&self, game: &Tsumego<N>, striver: Player, control: &Control<'_>) -> Value {
         let style = Style { widening: Widening::Everywhere, threat: self.wanted.threat };
         let (parameters, limits) = (self.wanted.widening.clone(), self.wanted.limits.clone());

@@ -1,7 +1,8 @@
 //! A group and its skin (the seed's words): [`Skin`].
 //!
-//! The group are the targets' blocks and the defender's other blocks that share liberties with them. Its skin are its
-//! liberties, its second-order liberties, and the attacker's blocks that touch it.
+//! The group are the targets' blocks and the defender's other blocks that share liberties with
+//! them. Its skin are its liberties, its second-order liberties, and the attacker's blocks that
+//! touch it.
 
 use tesuji_core::Bits;
 use tesuji_games::go::GoBoard;
