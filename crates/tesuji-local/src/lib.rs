@@ -3,7 +3,8 @@
 //! [`pob`] is partial order bounding, a way to search with evaluations that are only partially ordered;
 //! it knows no game. [`aims`] are such evaluations for Go and Hex, [`planning`] is a game that is about little
 //! else. [`fight`] is what all fights have. [`race`] makes a game of a fight: essential stones, a region, ko threats. [`semeai`] asks
-//! who captures whom, and `written` proves the answers. [`review`] looks at a line of play with these questions.
+//! who captures whom, and `written` proves the answers. [`widening`] are searches by threats for any game, [`tsumego`] is life
+//! and death, with these searches among others. [`review`] looks at a line of play with these questions.
 
 pub mod aims;
 pub mod fight;
