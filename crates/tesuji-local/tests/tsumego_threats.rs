@@ -120,8 +120,11 @@ fn an_extra_approach_move_is_found() {
     let names = ["a3", "b3", "c3", "d3", "a2", "b2", "c2", "a1", "b1", "c1", "d1"];
     let diagram = "....../xxxx../oooox./.oox../xo..x. b";
     let approach = problem(diagram, &["a3"], Some(points(diagram, &names)));
-    assert_eq!(capture(&approach, 0), (false, None));
     assert_eq!(capture(&approach, 1), (true, Some("d1".to_owned())));
+    let c1 = points(diagram, &["c1"]).lowest().expect("one point");
+    let mut too_early = approach.clone();
+    too_early.play(TsumegoMove::at(c1));
+    assert_eq!(capture(&too_early, 2), (false, None));
     assert_eq!(is_captured(&approach, ThreatSolver::Widening, 1), Some(true));
 }
 
