@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 
 use rustc_hash::FxBuildHasher;
-use tesuji_core::{Claim, Game, Key, Premise, Zone};
+use tesuji_core::{CellSet, Claim, Game, Key, Premise, Zone};
 use tesuji_search::{Control, Proof, SolvedTable, Stop};
 
 use super::{Attack, Threats, WideningParameters};
@@ -184,6 +184,7 @@ impl<G: Threats> Confirm<G> {
             tried.push(mv);
             let undo = game.play(mv);
             let proof = self.visit(game, None, ply + 1, helpers, control);
+            let proof = proof.map(|proof| proof.carried_back(game, &undo));
             game.undo(undo);
             if let Some(proof) = proof {
                 return Some(proof.before(game, mv));
@@ -216,14 +217,25 @@ impl<G: Threats> Confirm<G> {
             _ => None,
         };
         game.take_back_pass(undo);
-        let mut refuted = G::Premise::none();
-        for mv in moves {
+        let (mut zone, mut premise) = (G::Zone::nothing(), G::Premise::none());
+        let mut common = G::Zone::all_cells(game);
+        // Games that can pass list it last, and what refutes a pass refutes most other replies.
+        for mv in moves.into_iter().rev() {
+            if G::Zone::TRACKED && !G::Zone::disturbs(game, &common, mv) {
+                continue;
+            }
             let undo = game.play(mv);
             let proof = self.visit(game, hint, ply + 1, helpers, control);
+            let proof = proof.map(|proof| proof.carried_back(game, &undo));
             game.undo(undo);
-            refuted.join(&proof?.premise);
+            let mut refuted = proof?;
+            let (used, beside) = G::Zone::refuting(game, mv, &refuted.zone, &mut refuted.premise);
+            zone.join(&used);
+            common = common.and(&beside);
+            premise.join(&refuted.premise);
         }
-        refuted.close(game);
-        Some(Proof { winner: max, mv: None, zone: G::Zone::nothing(), premise: refuted })
+        premise.close(game);
+        zone.close(game, &common, &premise);
+        Some(Proof { winner: max, mv: None, zone, premise })
     }
 }

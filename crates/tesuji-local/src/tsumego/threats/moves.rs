@@ -20,7 +20,7 @@ pub fn offered<const N: usize>(
 ) {
     out.clear();
     let skin = Skin::of(game);
-    let playable = game.go().playable_within(&game.terms().region);
+    let (playable, elsewhere) = legal(game);
     let is_attack = game.to_move() == game.terms().attacker;
     let most = limits.enemy_liberties as usize;
     let captures = |stones: &Bits<N>| Skin::liberties_of_weak(game, stones, 1);
@@ -41,14 +41,14 @@ pub fn offered<const N: usize>(
         listed |= fresh;
         out.extend(fresh.iter().map(TsumegoMove::at));
     }
-    add_elsewhere(game, out);
+    add_elsewhere(game, &elsewhere, out);
 }
 
 /// Puts the replies of the other side that touch a trace, and captures, into `out`, cleared first.
 pub fn replies<const N: usize>(game: &Tsumego<N>, trace: &Bits<N>, out: &mut Vec<TsumegoMove>) {
     out.clear();
     let skin = Skin::of(game);
-    let playable = game.go().playable_within(&game.terms().region);
+    let (playable, elsewhere) = legal(game);
     let strong = match game.to_move() == game.terms().attacker {
         true => skin.group,
         false => skin.enemies,
@@ -56,25 +56,34 @@ pub fn replies<const N: usize>(game: &Tsumego<N>, trace: &Bits<N>, out: &mut Vec
     let captures = Skin::liberties_of_weak(game, &strong, 1) & playable;
     let touching = (*trace & playable).without(&captures);
     out.extend(captures.iter().chain(touching.iter()).map(TsumegoMove::at));
-    add_elsewhere(game, out);
+    add_elsewhere(game, &elsewhere, out);
 }
 
-/// Threats elsewhere, where there are any left and they may matter, and the striver's pass while a
-/// ban keeps it from a stone.
-fn add_elsewhere<const N: usize>(game: &Tsumego<N>, out: &mut Vec<TsumegoMove>) {
-    let has_threat = game.threats[game.to_move().index()] > 0;
-    let is_striver = game.to_move() == game.striver && game.mode == Passes::Full;
-    let is_banned = is_striver && game.go().is_any_repetition_within(&game.terms().region);
-    if !has_threat && !is_banned {
-        return;
-    }
-    let mut all = Vec::new();
-    game.moves(&mut all);
-    let is_wanted = |mv: &TsumegoMove| match *mv {
-        TsumegoMove::THREAT => has_threat,
-        mv => mv == TsumegoMove::PASS && is_striver,
+/// The points where the side to move may play (those that the game leaves out aside), and its
+/// other moves.
+fn legal<const N: usize>(game: &Tsumego<N>) -> (Bits<N>, Vec<TsumegoMove>) {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    let points = moves.iter().filter_map(|mv| mv.cell()).collect();
+    moves.retain(|mv| mv.cell().is_none());
+    (points, moves)
+}
+
+/// Threats elsewhere, where they may matter, and the striver's pass while a ban keeps it from a
+/// stone.
+fn add_elsewhere<const N: usize>(
+    game: &Tsumego<N>,
+    elsewhere: &[TsumegoMove],
+    out: &mut Vec<TsumegoMove>,
+) {
+    let is_banned = game.to_move() == game.striver
+        && game.mode == Passes::Full
+        && game.go().is_any_repetition_within(&game.terms().region);
+    let is_wanted = |mv: &&TsumegoMove| match **mv {
+        TsumegoMove::THREAT => true,
+        mv => mv == TsumegoMove::PASS && is_banned,
     };
-    out.extend(all.into_iter().filter(is_wanted));
+    out.extend(elsewhere.iter().filter(is_wanted));
 }
 
 /// A stone with which a target becomes unconditionally alive at once.
