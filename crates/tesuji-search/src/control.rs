@@ -93,6 +93,13 @@ impl<'a> Control<'a> {
         self.started.elapsed()
     }
 
+    /// Takes off what a search has spent, so that the next one has what is left of the expansions.
+    pub fn spend(&mut self, expansions: u64) {
+        if let Some(left) = &mut self.limits.nodes {
+            *left = left.saturating_sub(expansions);
+        }
+    }
+
     /// Notes that a search has expanded a position, `own` in all. Returns how many its crew has.
     pub fn count_expansion(&self, own: u64) -> u64 {
         self.crew.map_or(own, |crew| crew.expansions.fetch_add(1, Ordering::Relaxed) + 1)

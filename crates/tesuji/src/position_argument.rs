@@ -8,7 +8,10 @@ use std::{
 
 use clap::Args;
 use tesuji_games::{
-    formats::{self, At, PositionSpec, ReadError, ReadOptions, Selection, SpecMove, Variation},
+    formats::{
+        self, At, PositionSpec, ReadError, ReadOptions, Selection, SpecMove, Variation,
+        sgf::Collection,
+    },
     go::Komi,
     open::GAMES,
 };
@@ -156,16 +159,33 @@ pub fn set_rule(spec: &mut PositionSpec, key: &str, value: &str) {
 impl GoPosition {
     /// The positions meant. `what` is what the command is about, such as `races`.
     pub fn read(&self, what: &str) -> Result<Positions, Failure> {
-        let position = match &self.words[..] {
-            [position] => position,
-            [game, position] if game.eq_ignore_ascii_case("go") => position,
+        self.read_from(self.source(what)?)
+    }
+
+    /// Where they are to be read from: a diagram, a path or `-`.
+    pub fn source(&self, what: &str) -> Result<&str, Failure> {
+        match &self.words[..] {
+            [position] => Ok(position),
+            [game, position] if game.eq_ignore_ascii_case("go") => Ok(position),
             [game, _] => {
                 let message = format!("{what} are part of go, but `{game}` comes first");
-                return Err(Failure::usage(message));
+                Err(Failure::usage(message))
             }
-            _ => return Err(Failure::usage("expected one position")),
-        };
-        positions(Some("go"), position, &self.choice)
+            _ => Err(Failure::usage("expected one position")),
+        }
+    }
+
+    /// The games of an SGF file, with their variations, and which of them is meant, if one was chosen.
+    pub fn records(&self, source: &str) -> Result<(Collection, Option<usize>), Failure> {
+        let (name, bytes) = bytes(Some("go"), source)?;
+        let collection =
+            Collection::read(&bytes).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        Ok((collection, self.choice.game.map(|number| number as usize)))
+    }
+
+    /// The positions meant of a source, which may be another: a file of the folder that was named.
+    pub fn read_from(&self, source: &str) -> Result<Positions, Failure> {
+        positions(Some("go"), source, &self.choice)
     }
 }
 
@@ -204,11 +224,7 @@ fn typed(game: Option<&str>, position: &str, choice: &Choice) -> Result<Position
 }
 
 fn in_file(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positions, Failure> {
-    let (name, bytes) = match position {
-        "-" => ("standard input".to_owned(), contents(io::stdin().lock())),
-        path => (path.to_owned(), File::open(path).and_then(contents)),
-    };
-    let bytes = bytes.map_err(|error| unreadable(&name, game.is_some(), &error))?;
+    let (name, bytes) = bytes(game, position)?;
     let options = ReadOptions { name: Some(&name), game, selection: choice.selection() };
     let document = formats::read_positions(&bytes, options)
         .map_err(|error| Failure::input(format!("{name}: {error}")))?;
@@ -225,6 +241,16 @@ fn in_file(game: Option<&str>, position: &str, choice: &Choice) -> Result<Positi
         meant: entry.meant.map(|meant| meant.to_string()),
     });
     Ok(Positions { name: Some(name), entries: entries.collect() })
+}
+
+/// The name of a source, for messages, and what it holds.
+fn bytes(game: Option<&str>, source: &str) -> Result<(String, Vec<u8>), Failure> {
+    let (name, bytes) = match source {
+        "-" => ("standard input".to_owned(), contents(io::stdin().lock())),
+        path => (path.to_owned(), File::open(path).and_then(contents)),
+    };
+    let bytes = bytes.map_err(|error| unreadable(&name, game.is_some(), &error))?;
+    Ok((name, bytes))
 }
 
 impl Choice {

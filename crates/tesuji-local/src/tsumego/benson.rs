@@ -83,6 +83,25 @@ pub fn alive<const N: usize>(board: &GoBoard<N>, own: &Bits<N>, empty: &Bits<N>)
     }
 }
 
+/// The areas that make a block alive: vital to it, and next to blocks that are alive only.
+pub fn eyes<const N: usize>(
+    board: &GoBoard<N>,
+    own: &Bits<N>,
+    empty: &Bits<N>,
+    block: &Bits<N>,
+) -> Vec<Bits<N>> {
+    let kept = alive(board, own, empty).iter().fold(Bits::EMPTY, |sum, alive| sum | *alive);
+    let dropped = own.without(&kept);
+    let liberties = board.neighbours(block) & *empty;
+    let is_eye = |area: &Bits<N>| {
+        let inside = *area & *empty;
+        !inside.is_empty()
+            && inside.is_within(&liberties)
+            && !board.neighbours(area).meets(&dropped)
+    };
+    parts(board, &board.points().without(own)).into_iter().filter(is_eye).collect()
+}
+
 /// The connected parts of a set.
 fn parts<const N: usize>(board: &GoBoard<N>, set: &Bits<N>) -> Vec<Bits<N>> {
     let (mut rest, mut parts) = (*set, Vec::new());

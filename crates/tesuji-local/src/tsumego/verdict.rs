@@ -88,8 +88,11 @@ impl<const N: usize> Asking<'_, '_, N> {
                 None => others.push(mv),
             }
         }
-        let is_beaten = |standing: Standing| best.iter().any(|(_, better)| better.beats(standing));
         let pass = self.standing(root, TsumegoMove::PASS, result)?;
+        let is_beaten = |standing: Standing| {
+            let mut better = best.iter().map(|(_, better)| *better).chain(pass);
+            better.any(|better| better.beats(standing))
+        };
         let pass_will_do = pass.is_some_and(|pass| !is_beaten(pass));
         let (moves, beaten): (Vec<_>, Vec<_>) =
             best.iter().partition(|(_, standing)| !is_beaten(*standing));
@@ -157,7 +160,8 @@ impl<const N: usize> Asking<'_, '_, N> {
         match mv {
             // With nothing in the past, what follows a pass is what the other side gets moving first: of two passes the second leads
             // back to the attacker's turn, which is where one pass of either leads or what the defender's leaves.
-            TsumegoMove::PASS => after.turn_over(),
+            TsumegoMove::PASS if root.is_fresh() && root.passes == 0 => after.turn_over(),
+            TsumegoMove::PASS => drop(after.play(mv)),
             stone => drop(after.play(stone)),
         }
         if !self.keeps(&after, result)? {

@@ -256,6 +256,50 @@ impl<'a> Search<'a> {
         Ok(if lives { Fate::Alive } else { Fate::Seki })
     }
 
+    /// The fate after some stones and passes, never two passes in a row; nothing if one of them is not legal.
+    pub fn fate_after(
+        &mut self,
+        mover: Side,
+        threats: [u8; 2],
+        turns: &[Turn],
+    ) -> Result<Option<Fate>, OutOfNodes> {
+        let mut reaches = [false; 2];
+        for (reached, aim) in reaches.iter_mut().zip([Aim::NotDead, Aim::Alive]) {
+            let mut state = self.start(mover, threats);
+            self.seen = vec![state.board];
+            self.passed_out.clear();
+            for &turn in turns {
+                if self.ending(&state, aim).is_some() {
+                    break;
+                }
+                let next = self.turns(&state).into_iter().find(|&(found, _)| found == turn);
+                let Some((_, board)) = next else { return Ok(None) };
+                state.mover = state.mover.other();
+                state.passed = matches!(turn, Turn::Pass);
+                if state.passed {
+                    continue;
+                }
+                if self.seen.contains(&board) {
+                    return Ok(None);
+                }
+                self.seen.push(board);
+                state.board = board;
+                let [_, defender] = self.stones(board);
+                for (number, &target) in self.problem.targets.iter().enumerate() {
+                    if defender >> target & 1 == 0 {
+                        state.captured |= 1 << number;
+                    }
+                }
+            }
+            *reached = self.value(state, aim, &mut Reads::default())?;
+        }
+        Ok(Some(match reaches {
+            [false, _] => Fate::Dead,
+            [true, false] => Fate::Seki,
+            [true, true] => Fate::Alive,
+        }))
+    }
+
     fn board(&mut self, stones: [Points; 2]) -> u32 {
         if let Some(&number) = self.numbers.get(&stones) {
             return number;

@@ -10,6 +10,7 @@ mod score;
 mod semeai;
 mod show;
 mod solve;
+mod tsumego;
 
 use clap::Subcommand;
 
@@ -30,6 +31,7 @@ Examples:
   tesuji score go 3x3                          the exact score with best play
   tesuji semeai game.sgf --black c3 --white d4 who wins a capturing race
   tesuji pcg fights.pcg                        a sum of fights whose outcomes are uncertain
+  tesuji tsumego problem.sgf                   does the group live
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
   tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
@@ -55,6 +57,7 @@ pub enum Command {
     Openings(openings::Openings),
     Semeai(semeai::Semeai),
     Pcg(pcg::Pcg),
+    Tsumego(tsumego::Tsumego),
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
@@ -71,6 +74,7 @@ impl Command {
             Command::Openings(command) => command.run(),
             Command::Semeai(command) => command.run(),
             Command::Pcg(command) => command.run(),
+            Command::Tsumego(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),
