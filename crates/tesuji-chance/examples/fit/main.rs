@@ -1,0 +1,125 @@
+//! Fits the parameters of the evaluation to records and measures it on others.
+//!
+//!     cargo run --release -p tesuji-chance --example fit -- life 9 records/9
+
+mod logistic;
+mod records;
+
+use std::{env, path::Path};
+
+use records::Record;
+use tesuji_chance::evaluation::{self, Parameters, life};
+use tesuji_core::Player;
+
+fn main() {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let [task, size, folder] = &words[..] else {
+        eprintln!("expected a task, a size and a folder of records");
+        return;
+    };
+    match size.as_str() {
+        "9" => run::<2>(task, size, Path::new(folder)),
+        _ => run::<6>(task, size, Path::new(folder)),
+    }
+}
+
+fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
+    let records = records::read::<N>(folder);
+    // Every other record is held out.
+    let (fit, held): (Vec<_>, Vec<_>) =
+        records.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
+    let [fit, held]: [Vec<Record<N>>; 2] =
+        [fit, held].map(|part| part.into_iter().map(|(_, record)| record).collect());
+    println!("{} records to fit, {} held out", fit.len(), held.len());
+    let board = format!("{size}x{size}").parse().expect("a size");
+    let parameters = Parameters::for_board(board);
+    match task {
+        "life" => fit_life(&fit, &held, &parameters),
+        "influence" => fit_influence(&fit, &parameters),
+        _ => eprintln!("unknown task"),
+    }
+}
+
+/// Every so many moves.
+fn sampled<const N: usize>(record: &Record<N>) -> impl Iterator<Item = &tesuji_games::go::Go<N>> {
+    record.positions.iter().skip(3).step_by(5).filter(|go| !go.is_over())
+}
+
+fn group_rows<const N: usize>(
+    records: &[Record<N>],
+    parameters: &Parameters,
+) -> (Vec<Vec<f64>>, Vec<f64>) {
+    let (mut rows, mut lived) = (Vec::new(), Vec::new());
+    for record in records {
+        for go in sampled(record) {
+            let sample = evaluation::sample(go, parameters);
+            for (color, stones, features, proven) in sample.groups {
+                if proven {
+                    continue;
+                }
+                let sign = if color == Player::Black { 1 } else { -1 };
+                let own = stones.iter().filter(|&cell| record.owner[cell] == sign).count();
+                rows.push(features.to_vec());
+                lived.push(if 2 * own >= stones.len() { 1.0 } else { 0.0 });
+            }
+        }
+    }
+    (rows, lived)
+}
+
+fn fit_life<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &Parameters) {
+    let (rows, lived) = group_rows(fit, parameters);
+    let weights = logistic::fit(&rows, &lived, 1.0);
+    for (name, weight) in life::NAMES.iter().zip(&weights) {
+        println!("{name} {weight:.3}");
+    }
+    let (rows, lived) = group_rows(held, parameters);
+    let chance = |row: &[f64], weights: &[f64]| {
+        let odds: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum();
+        1.0 / (1.0 + (-odds).exp())
+    };
+    let base = lived.iter().sum::<f64>() / lived.len() as f64;
+    let brier = |guess: &dyn Fn(&[f64]) -> f64| {
+        rows.iter().zip(&lived).map(|(row, y)| (guess(row) - y).powi(2)).sum::<f64>()
+            / rows.len() as f64
+    };
+    println!(
+        "{} groups held out, {:.3} lived; Brier {:.4} (always the mean {:.4}, before {:.4})",
+        rows.len(),
+        base,
+        brier(&|row| chance(row, &weights)),
+        brier(&|_| base),
+        brier(&|row| chance(row, &life::weights(parameters))),
+    );
+    for step in 0..10 {
+        let (low, high) = (f64::from(step) / 10.0, f64::from(step + 1) / 10.0);
+        let inside: Vec<f64> = (rows.iter().zip(&lived))
+            .filter(|(row, _)| (low..high).contains(&chance(row, &weights)))
+            .map(|(_, y)| *y)
+            .collect();
+        let mean = inside.iter().sum::<f64>() / inside.len().max(1) as f64;
+        println!("  {low:.1} to {high:.1}: {} groups, {mean:.3} lived", inside.len());
+    }
+}
+
+fn fit_influence<const N: usize>(fit: &[Record<N>], parameters: &Parameters) {
+    for decay in [0.8, 0.85, 0.9, 0.95, 0.98] {
+        for gain in [1.0, 1.5, 2.0, 2.5, 3.0, 4.0] {
+            for enclosed in [8] {
+                let tried = Parameters { decay, gain, enclosed, ..parameters.clone() };
+                let (mut sum, mut count) = (0.0, 0.0);
+                for record in fit.iter().take(60) {
+                    for go in sampled(record).step_by(2) {
+                        let found = evaluation::evaluate(go, 0.0, &tried);
+                        for cell in go.stones().empty(go.board()).iter() {
+                            let owner = f64::from(record.owner[cell]);
+                            sum += ((found.ownership[cell] - owner) / 2.0).powi(2);
+                            count += 1.0;
+                        }
+                    }
+                }
+                println!("decay {decay} gain {gain} enclosed {enclosed}: Brier of points {:.4}", sum / count);
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Components.
+
+/// A component.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Component;

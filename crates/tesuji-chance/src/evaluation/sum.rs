@@ -1,0 +1,171 @@
+//! One chance of winning, built from the paper's four (sections 3 to 6): without battles it is E_W; with one, E_W over
+//! its outcomes; with several, the value of the sum of all components with E_W as what is played for.
+//!
+//! Points in a sum are counted in steps of 1/64, so that they are whole numbers.
+
+use serde::Serialize;
+use tesuji_core::Player;
+
+use super::{
+    battles::{Battle, Outcome}, 
+    chance::chance_of,
+    parameters::Parameters,
+};
+
+/// Steps of a point in which sums are counted: full ownership.
+pub const UNITS: f64 = 64.0;
+
+/// Which of the paper's rules gave the chance of winning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// No battle: E_W(S, F, M).
+    NoBattle,
+    /// One battle: the sum of p_i E_W(S_i, F, M) over its outcomes.
+    OneBattle,
+    /// A sum of battles and other components.
+    Sum,
+}
+
+/// A part of the board as a game that counts scores.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Play {
+    /// So many steps, Black minus White.
+    Number(i64),
+    /// Dice.
+    Dice(Vec<(i64, f64)>),
+    /// A choice for the side that moves here.
+    Game {
+        /// What Black can move to.
+        black: Vec<Play>,
+        /// What White can move to.
+        white: Vec<Play>,
+    },
+}
+
+impl Play {
+    /// What may happen where this side has just moved.
+    pub fn of_outcomes(outcomes: &[Outcome]) -> Play {
+        let units = |outcome: &Outcome| (in_units(outcome.points), outcome.probability);
+        Play::Dice(outcomes.iter().map(units).collect())
+    }
+}
+
+/// Points in steps.
+pub fn in_units(points: f64) -> i64 {
+    (points * UNITS).round() as i64
+}
+
+/// What is not told by the components of a sum.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest {
+    /// The score without them, Black minus White with komi taken off.
+    pub score: f64,
+    /// The frontier points.
+    pub frontier: f64,
+    /// The moves played.
+    pub played: f64,
+}
+
+impl Rest {
+    /// E_W with so many points more.
+    pub fn chance(&self, points: f64, parameters: &Parameters) -> f64 {
+        chance_of(self.score + points, self.frontier, self.played, parameters)
+    }
+}
+
+/// The chance of winning with one battle.
+pub fn of_outcomes(outcomes: &[Outcome], rest: Rest, parameters: &Parameters) -> f64 {
+    outcomes.iter().map(|one| one.probability * rest.chance(one.points, parameters)).sum()
+}
+
+/// The chance of winning with several battles: each has one option a side, what comes of it if that side moves first
+/// there. Those worth most are told apart; the others count at what is expected with the side on move first.
+pub fn of_battles(
+    battles: &[Battle],
+    to_move: Player,
+    mut rest: Rest,
+    parameters: &Parameters,
+) -> f64 {
+    let mut order: Vec<&Battle> = battles.iter().collect();
+    let gain = |battle: &Battle| battle.mean(Player::Black) - battle.mean(Player::White);
+    order.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+    let most = (parameters.most_components as usize).min(order.len());
+    rest.score += order[most..].iter().map(|battle| battle.mean(to_move)).sum::<f64>();
+    let play = |battle: &&Battle| {
+        let [black, white] = [0, 1].map(|first| {
+            vec![Play::of_outcomes(&merged(&battle.outcomes[first], parameters.most_outcomes))]
+        });
+        Play::Game { black, white }
+    };
+    let components: Vec<Play> = order[..most].iter().map(play).collect();
+    value(&components, to_move, rest, parameters)
+}
+
+/// At most so many outcomes: neighbours are put together where that changes least.
+pub fn merged(outcomes: &[Outcome], most: u32) -> Vec<Outcome> {
+    let mut merged = outcomes.to_vec();
+    let cost = |pair: &[Outcome]| {
+        let weight = pair[0].probability * pair[1].probability
+            / (pair[0].probability + pair[1].probability);
+        weight * (pair[0].points - pair[1].points).powi(2)
+    };
+    while merged.len() > most.max(1) as usize {
+        let least = (0..merged.len() - 1)
+            .min_by(|&a, &b| cost(&merged[a..a + 2]).total_cmp(&cost(&merged[b..b + 2])))
+            .unwrap_or(0);
+        let other = merged.remove(least + 1);
+        let one = &mut merged[least];
+        let probability = one.probability + other.probability;
+        one.points = (one.points * one.probability + other.points * other.probability) / probability;
+        one.probability = probability;
+    }
+    merged
+}
+
+/// The value of a sum of components, `to_move` moving first, with E_W of the total as what is played for: dice fall
+/// first, a side that has an option must use one, and what is left when neither has one is counted.
+pub fn value(components: &[Play], to_move: Player, rest: Rest, parameters: &Parameters) -> f64 {
+    let mut total = 0;
+    let mut games = Vec::with_capacity(components.len());
+    for (at, component) in components.iter().enumerate() {
+        match component {
+            Play::Number(units) => total += units,
+            Play::Dice(outcomes) => {
+                let mut others = components.to_vec();
+                let chance = |&(units, probability): &(i64, f64)| {
+                    others[at] = Play::Number(units);
+                    probability * value(&others, to_move, rest, parameters)
+                };
+                return outcomes.iter().map(chance).sum();
+            }
+            game => games.push(game.clone()),
+        }
+    }
+    let options = |side: Player, game: &Play| match (game, side) {
+        (Play::Game { black, .. }, Player::Black) => black.clone(),
+        (Play::Game { white, .. }, Player::White) => white.clone(),
+        _ => Vec::new(),
+    };
+    let rest_after = Rest { score: rest.score + total as f64 / UNITS, ..rest };
+    for side in [to_move, to_move.opponent()] {
+        let mut best: Option<f64> = None;
+        for at in 0..games.len() {
+            for option in options(side, &games[at]) {
+                let mut after = games.clone();
+                after[at] = option;
+                let found = value(&after, side.opponent(), rest_after, parameters);
+                best = Some(match (best, side) {
+                    (None, _) => found,
+                    (Some(best), Player::Black) => best.max(found),
+                    (Some(best), Player::White) => best.min(found),
+                });
+            }
+        }
+        // A side without an option passes.
+        if let Some(best) = best {
+            return best;
+        }
+    }
+    rest_after.chance(0.0, parameters)
+}
