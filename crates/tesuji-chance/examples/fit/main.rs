@@ -2,6 +2,7 @@
 //!
 //!     cargo run --release -p tesuji-chance --example fit -- life 9 records/9
 
+mod chances;
 mod logistic;
 mod records;
 
@@ -36,6 +37,7 @@ fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
     match task {
         "life" => fit_life(&fit, &held, &parameters),
         "influence" => fit_influence(&fit, &parameters),
+        "chance" => chances::fit(&fit, &held, &parameters),
         _ => eprintln!("unknown task"),
     }
 }
@@ -105,7 +107,7 @@ fn fit_life<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &
 fn fit_influence<const N: usize>(fit: &[Record<N>], parameters: &Parameters) {
     for decay in [0.8, 0.85, 0.9, 0.95, 0.98] {
         for gain in [1.0, 1.5, 2.0, 2.5, 3.0, 4.0] {
-            for enclosed in [8] {
+            for enclosed in [6, 10, 16, 25] {
                 let tried = Parameters { decay, gain, enclosed, ..parameters.clone() };
                 let (mut sum, mut count) = (0.0, 0.0);
                 for record in fit.iter().take(60) {

@@ -52,6 +52,11 @@ impl<const N: usize> Group<N> {
     pub fn effect(&self) -> f64 {
         if self.color == Player::Black { self.area } else { -self.area }
     }
+
+    /// What it is worth with the chance it has, seen from Black: as much for the other side if it dies.
+    pub fn expected(&self) -> f64 {
+        self.effect() * (2.0 * self.life - 1.0)
+    }
 }
 
 /// A block with its liberties.

@@ -63,7 +63,7 @@ fn relax(field: &mut [f32], at: usize, share: f32, stride: usize) -> f32 {
 /// What influence means as ownership, from -1 to +1.
 #[inline]
 pub fn owned(influence: f32, parameters: &Parameters) -> f64 {
-    (parameters.gain * f64::from(influence)).tanh()
+    (parameters.gain * f64::from(influence)).tanh() / parameters.gain.tanh()
 }
 
 #[cfg(test)]

@@ -31,6 +31,11 @@ pub trait LocalAnswers<const N: usize> {
     /// What becomes of each of these groups, which fight each other, with `first` moving first; nothing where that is
     /// not known.
     fn fates(&mut self, go: &Go<N>, fighters: &[Fighter<N>], first: Player) -> Vec<Fate>;
+
+    /// Whether small areas are to be played out.
+    fn plays_out(&self) -> bool {
+        true
+    }
 }
 
 /// No local search.
@@ -40,6 +45,10 @@ pub struct NoAnswers;
 impl<const N: usize> LocalAnswers<N> for NoAnswers {
     fn fates(&mut self, _: &Go<N>, fighters: &[Fighter<N>], _: Player) -> Vec<Fate> {
         vec![None; fighters.len()]
+    }
+
+    fn plays_out(&self) -> bool {
+        false
     }
 }
 

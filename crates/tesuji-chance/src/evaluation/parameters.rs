@@ -57,9 +57,9 @@ parameters! {
         turn: f64 = 0.08, 0.0..=1.0, "what being on move is worth, in parts of the lead that decides";
         safety: Sureness = Sureness::Pairs, (), "what is shown to live or to be owned, without search";
         claim: u32 = 4, 0..=50, "how many steps away from a group its share of an empty point may be";
-        decay: f64 = 0.9, 0.0..=1.0, "what is left of influence one point further on";
+        decay: f64 = 0.98, 0.0..=1.0, "what is left of influence one point further on";
         sweeps: u32 = 24, 1..=1000, "how often influence is spread";
-        gain: f64 = 2.0, 0.01..=100.0, "how sharply influence becomes ownership";
+        gain: f64 = 1.5, 0.01..=100.0, "how sharply influence becomes ownership";
         enclosed: u32 = 8, 0..=1000, "areas of up to so many points that only one side touches are its own";
         space: f64 = 0.5, 0.0..=1.0, "how much of an empty point a side must own for it to be space of its group";
         rounds: u32 = 2, 1..=10, "how often groups are judged, each time without those found dead before";
@@ -94,7 +94,22 @@ parameters! {
 pub const PRESETS: [&str; 4] = ["paper", "9x9", "13x13", "19x19"];
 
 /// Fitted values: name, 9x9, 13x13, 19x19.
-const FITTED: &[(&str, [f64; 3])] = &[];
+const FITTED: &[(&str, [f64; 3])] = &[
+    ("life_base", [-1.829; 3]),
+    ("life_liberties", [1.058; 3]),
+    ("life_space", [0.609; 3]),
+    ("life_size", [-0.344; 3]),
+    ("life_around", [2.933; 3]),
+    ("life_race", [0.907; 3]),
+    ("life_turn", [0.383; 3]),
+    ("life_atari", [-0.825; 3]),
+    ("life_escape", [0.440; 3]),
+    ("life_short", [-0.389; 3]),
+    ("life_link", [1.388; 3]),
+    ("life_friend", [-0.424; 3]),
+    ("life_out", [0.246; 3]),
+    ("life_filled", [-1.072; 3]),
+];
 
 impl Parameters {
     /// The set fitted for the boards nearest in size to this one.

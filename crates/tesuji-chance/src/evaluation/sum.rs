@@ -25,6 +25,8 @@ pub enum Rule {
     OneBattle,
     /// A sum of battles and other components.
     Sum,
+    /// All that is open is a sum of small areas that were played out: the result is certain, but for threats elsewhere.
+    Decomposed,
 }
 
 /// A part of the board as a game that counts scores.
@@ -65,12 +67,19 @@ pub struct Rest {
     pub frontier: f64,
     /// The moves played.
     pub played: f64,
+    /// Whether nothing else is open.
+    pub decided: bool,
 }
 
 impl Rest {
     /// E_W with so many points more.
     pub fn chance(&self, points: f64, parameters: &Parameters) -> f64 {
-        chance_of(self.score + points, self.frontier, self.played, parameters)
+        let score = self.score + points;
+        match self.decided {
+            false => chance_of(score, self.frontier, self.played, parameters),
+            true if score == 0.0 => 0.5,
+            true => f64::from(u8::from(score > 0.0)),
+        }
     }
 }
 
@@ -79,24 +88,65 @@ pub fn of_outcomes(outcomes: &[Outcome], rest: Rest, parameters: &Parameters) ->
     outcomes.iter().map(|one| one.probability * rest.chance(one.points, parameters)).sum()
 }
 
-/// The chance of winning with several battles: each has one option a side, what comes of it if that side moves first
-/// there. Those worth most are told apart; the others count at what is expected with the side on move first.
-pub fn of_battles(
-    battles: &[Battle],
+/// A component of a sum.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// A battle: one option a side, what comes of it if that side moves first there.
+    Battle(Battle),
+    /// An area that was played out.
+    Game(Play),
+}
+
+impl Part {
+    /// What it is worth with either side moving first, in points.
+    fn stops(&self) -> [f64; 2] {
+        match self {
+            Part::Battle(battle) => Player::BOTH.map(|first| battle.mean(first)),
+            Part::Game(game) => Player::BOTH.map(|first| stop(game, first)),
+        }
+    }
+}
+
+/// What comes of a game if `first` moves first and nobody plays elsewhere, in points.
+fn stop(game: &Play, first: Player) -> f64 {
+    match game {
+        Play::Number(units) => *units as f64 / UNITS,
+        Play::Dice(outcomes) => {
+            outcomes.iter().map(|(units, chance)| *units as f64 / UNITS * chance).sum()
+        }
+        Play::Game { black, white } => {
+            let options = if first == Player::Black { black } else { white };
+            let stops = options.iter().map(|option| stop(option, first.opponent()));
+            match first {
+                _ if options.is_empty() => 0.0,
+                Player::Black => stops.fold(f64::NEG_INFINITY, f64::max),
+                Player::White => stops.fold(f64::INFINITY, f64::min),
+            }
+        }
+    }
+}
+
+/// The chance of winning with several components. Those in which most is to be gained are told apart; the others
+/// count at the mean of what either side gets by moving first.
+pub fn of_parts(
+    parts: Vec<Part>,
     to_move: Player,
     mut rest: Rest,
     parameters: &Parameters,
 ) -> f64 {
-    let mut order: Vec<&Battle> = battles.iter().collect();
-    let gain = |battle: &Battle| battle.mean(Player::Black) - battle.mean(Player::White);
-    order.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+    let mut order: Vec<([f64; 2], Part)> =
+        parts.into_iter().map(|part| (part.stops(), part)).collect();
+    order.sort_by(|(a, _), (b, _)| (b[0] - b[1]).total_cmp(&(a[0] - a[1])));
     let most = (parameters.most_components as usize).min(order.len());
-    rest.score += order[most..].iter().map(|battle| battle.mean(to_move)).sum::<f64>();
-    let play = |battle: &&Battle| {
-        let [black, white] = [0, 1].map(|first| {
-            vec![Play::of_outcomes(&merged(&battle.outcomes[first], parameters.most_outcomes))]
-        });
-        Play::Game { black, white }
+    rest.score += order[most..].iter().map(|(stops, _)| (stops[0] + stops[1]) / 2.0).sum::<f64>();
+    let play = |(_, part): &([f64; 2], Part)| match part {
+        Part::Game(game) => game.clone(),
+        Part::Battle(battle) => {
+            let [black, white] = [0, 1].map(|first| {
+                vec![Play::of_outcomes(&merged(&battle.outcomes[first], parameters.most_outcomes))]
+            });
+            Play::Game { black, white }
+        }
     };
     let components: Vec<Play> = order[..most].iter().map(play).collect();
     value(&components, to_move, rest, parameters)

@@ -29,6 +29,8 @@ pub(super) struct Territory<const N: usize> {
     pub sure: [Bits<N>; 2],
     /// Stones shown to live, of both sides.
     pub living: Bits<N>,
+    /// Points outside `sure` that what is shown there needs.
+    pub needs: Bits<N>,
 }
 
 /// The board while groups are judged.
@@ -38,6 +40,7 @@ struct Judging<'a, const N: usize> {
     parameters: &'a Parameters,
     living: Bits<N>,
     sure: [Bits<N>; 2],
+    needs: Bits<N>,
     dead: Bits<N>,
     groups: Vec<Group<N>>,
     ownership: Vec<f64>,
@@ -60,6 +63,7 @@ impl<const N: usize> Territory<N> {
         let level = parameters.safety.level();
         let sure = Player::BOTH.map(|side| safety::living(board, stones, side, level));
         let living = sure[0].stones | sure[1].stones;
+        let needs = sure[0].needs | sure[1].needs;
         let sure = sure.map(|sure| sure.area);
         let dead = (sure[0] & stones.of(Player::White)) | (sure[1] & stones.of(Player::Black));
         let mut judging = Judging {
@@ -68,6 +72,7 @@ impl<const N: usize> Territory<N> {
             parameters,
             living,
             sure,
+            needs,
             dead,
             groups: Vec::new(),
             ownership: Vec::new(),
@@ -256,6 +261,7 @@ impl<const N: usize> Judging<'_, N> {
             settled,
             sure: self.sure,
             living: self.living,
+            needs: self.needs,
         }
     }
 }

@@ -16,6 +16,8 @@ pub struct Living<const N: usize> {
     pub stones: Bits<N>,
     /// All points the side owns, these stones and dead stones of the other side included.
     pub area: Bits<N>,
+    /// Points outside the area that the claim needs: where the side answers, or must not play.
+    pub needs: Bits<N>,
 }
 
 /// What `side` is sure of if it answers whatever the other side does; of several plans the one with most area.
@@ -25,7 +27,7 @@ pub fn living<const N: usize>(
     side: Player,
     level: Safety,
 ) -> Living<N> {
-    let mut best = Living { stones: Bits::EMPTY, area: Bits::EMPTY };
+    let mut best = Living { stones: Bits::EMPTY, area: Bits::EMPTY, needs: Bits::EMPTY };
     let own = stones.of(side);
     if own.is_empty() {
         return best;
@@ -41,7 +43,8 @@ pub fn living<const N: usize>(
         }
         let area = owned | plan.stones;
         if area.len() > best.area.len() {
-            best = Living { stones: plan.stones, area };
+            let needs = (plan.pairs.used() | plan.quiet).without(&area);
+            best = Living { stones: plan.stones, area, needs };
         }
     }
     best
