@@ -14,6 +14,7 @@ use super::{
     life,
     local::{Fighter, LocalAnswers},
     parameters::Parameters,
+    sum::Play,
     territory::Territory,
 };
 
@@ -41,6 +42,12 @@ impl Battle {
     /// What it is worth on average with this side moving first, Black minus White.
     pub fn mean(&self, first: Player) -> f64 {
         self.outcomes[first.index()].iter().map(|one| one.points * one.probability).sum()
+    }
+
+    /// It as a game: one option a side, what comes of it if that side moves first.
+    pub fn as_play(&self) -> Play {
+        let [black, white] = [0, 1].map(|first: usize| vec![Play::of(&self.outcomes[first])]);
+        Play::Game { black, white }
     }
 }
 

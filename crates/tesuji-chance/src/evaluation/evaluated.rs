@@ -12,7 +12,7 @@ use super::{
     life,
     local::{LocalAnswers, NoAnswers},
     parameters::Parameters,
-    sum::{self, Part, Rest, Rule},
+    sum::{self, Part, Play, Rest, Rule},
     territory::Territory,
 };
 
@@ -97,6 +97,17 @@ impl<const N: usize> Evaluation<N> {
                 sum::of_parts(parts, self.to_move, rest, parameters)
             }
         }
+    }
+
+    /// A component that was not played out, as a game: who moves first in it gets as much more than expected as
+    /// being on move is worth, where its frontier is open.
+    pub fn estimated(&self, component: &Component<N>) -> Play {
+        let open = self.frontier.iter().any(|points| points.meets(&component.points));
+        let turn: f64 = self.features.iter().map(|(_, value)| value.abs()).sum();
+        let gain = if open { turn } else { 0.0 };
+        let [black, white] = [gain, -gain]
+            .map(|gain| vec![Play::Number(sum::in_units(component.expected + gain))]);
+        Play::Game { black, white }
     }
 
     /// The components of the sum; what they tell is taken out of the rest.

@@ -35,5 +35,6 @@ pub use components::Component;
 pub use evaluated::{Evaluation, Sample, evaluate, evaluate_with, sample};
 pub use groups::{Group, Standing};
 pub use local::{LocalAnswers, NoAnswers, Races};
-pub use sum::Rule;
+pub use report::Report;
+pub use sum::{Play, Rule};
 pub use parameters::{Curve, Parameters};

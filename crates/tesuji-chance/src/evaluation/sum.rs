@@ -47,7 +47,7 @@ pub enum Play {
 
 impl Play {
     /// What may happen where this side has just moved.
-    pub fn of_outcomes(outcomes: &[Outcome]) -> Play {
+    pub fn of(outcomes: &[Outcome]) -> Play {
         let units = |outcome: &Outcome| (in_units(outcome.points), outcome.probability);
         Play::Dice(outcomes.iter().map(units).collect())
     }
@@ -143,7 +143,7 @@ pub fn of_parts(
         Part::Game(game) => game.clone(),
         Part::Battle(battle) => {
             let [black, white] = [0, 1].map(|first| {
-                vec![Play::of_outcomes(&merged(&battle.outcomes[first], parameters.most_outcomes))]
+                vec![Play::of(&merged(&battle.outcomes[first], parameters.most_outcomes))]
             });
             Play::Game { black, white }
         }
