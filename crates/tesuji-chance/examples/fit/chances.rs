@@ -9,6 +9,7 @@ pub struct Case<const N: usize> {
     pub found: Evaluation<N>,
     pub won: f64,
     pub game: usize,
+    pub part: f64,
 }
 
 /// Positions at a quarter, half and three quarters of each game, or every few moves.
@@ -27,7 +28,7 @@ pub fn cases<const N: usize>(
                 continue;
             }
             let found = evaluate(go, played as f64, parameters);
-            cases.push(Case { found, won: f64::from(u8::from(record.black_won)), game });
+            cases.push(Case { found, won: f64::from(u8::from(record.black_won)), game, part: *part });
         }
     }
     cases
@@ -45,22 +46,99 @@ pub fn brier<const N: usize>(cases: &[Case<N>], chance: impl Fn(&Case<N>) -> f64
     cases.iter().map(|case| (chance(case) - case.won).powi(2)).sum::<f64>() / cases.len() as f64
 }
 
+/// Constants that decide what is found, not what it means: tried one after the other.
+pub const SEARCHED: [&str; 7] = ["decay", "gain", "alive", "dead", "space", "quiet", "claim"];
+
+/// The constants of the chance of winning.
+pub const NAMES: [&str; 8] = [
+    "early_until",
+    "early_width",
+    "early_slope",
+    "late_width",
+    "late_frontier",
+    "turn",
+    "turn_until",
+    "turn_late",
+];
+
+fn parts() -> Vec<f64> {
+    vec![0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9]
+}
+
+/// How badly records are predicted.
+pub fn loss_of<const N: usize>(records: &[Record<N>], parameters: &Parameters) -> f64 {
+    loss(&cases(records, parameters, &parts()), parameters)
+}
+
+/// The best constants around these, for all of an evaluation but the life of groups.
+pub fn search<const N: usize>(
+    records: &[Record<N>],
+    start: &Parameters,
+    round: usize,
+) -> Parameters {
+    let steps: [&[f64]; 7] = [
+        &[0.9, 0.93, 0.95, 0.97, 0.98, 0.99],
+        &[1.0, 1.25, 1.5, 1.75, 2.0, 2.5],
+        &[0.8, 0.85, 0.9, 0.93, 0.96, 0.98],
+        &[0.02, 0.05, 0.1, 0.15, 0.2],
+        &[0.3, 0.4, 0.5, 0.6, 0.7, 0.8],
+        &[0.5, 1.0, 1.5, 2.0],
+        &[2.0, 3.0, 4.0, 6.0],
+    ];
+    let mut best = descend(&cases(records, start, &parts()), start);
+    let mut least = loss_of(records, &best);
+    for (name, values) in SEARCHED.iter().zip(steps) {
+        for value in values {
+            let mut tried = best.clone();
+            if tried.set(name, &value.to_string()).is_err() {
+                continue;
+            }
+            let found = cases(records, &tried, &parts());
+            tried = if round == 0 { tried } else { descend(&found, &tried) };
+            let loss = loss(&found, &tried);
+            if loss < least - 1e-5 {
+                (best, least) = (tried, loss);
+            }
+        }
+    }
+    descend(&cases(records, &best, &parts()), &best)
+}
+
+/// The best constants found from several starts, since what is early and how much is open then go together.
+pub fn descend_from_all<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Parameters {
+    let side = (cases[0].found.ownership.len() as f64).sqrt();
+    let mut best = descend(cases, start);
+    for until in [0.5, 1.5, 3.0, 5.0] {
+        for width in [1.0, 3.0] {
+            for slope in [0.0, 0.5] {
+                let start = Parameters {
+                    early_until: until * side,
+                    early_width: width * side,
+                    early_slope: slope,
+                    turn: 12.0,
+                    turn_until: 3.0 * side,
+                    turn_late: 1.0,
+                    ..start.clone()
+                };
+                let found = descend(cases, &start);
+                if loss(cases, &found) < loss(cases, &best) {
+                    best = found;
+                }
+            }
+        }
+    }
+    best
+}
+
 /// One constant after the other, by ever smaller steps.
 pub fn descend<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Parameters {
-    const NAMES: [(&str, f64); 6] = [
-        ("early_until", 20.0),
-        ("early_width", 10.0),
-        ("early_slope", 0.3),
-        ("late_width", 4.0),
-        ("late_frontier", 0.3),
-        ("turn", 0.05),
-    ];
+    const STEPS: [f64; 8] = [20.0, 10.0, 0.3, 4.0, 0.3, 4.0, 20.0, 2.0];
     let mut best = start.clone();
     let mut least = loss(cases, &best);
     let mut scale = 1.0;
     while scale > 0.02 {
         let before = least;
-        for (name, step) in NAMES {
+        for (name, step) in NAMES.into_iter().zip(STEPS) {
             for direction in [1.0, -1.0] {
                 loop {
                     let now: f64 = value(&best, name);
@@ -84,16 +162,44 @@ pub fn descend<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Paramet
     best
 }
 
+/// What a logistic regression on territory and turn makes of each phase.
+fn phases<const N: usize>(cases: &[Case<N>]) {
+    for (low, high) in [(0.0, 0.2), (0.2, 0.35), (0.35, 0.55), (0.55, 0.7), (0.7, 0.8), (0.8, 1.0)] {
+        let inside: Vec<&Case<N>> =
+            cases.iter().filter(|case| (low..high).contains(&case.part)).collect();
+        if inside.is_empty() {
+            continue;
+        }
+        let row = |case: &&Case<N>| {
+            let turn = if case.found.to_move == tesuji_core::Player::Black { 1.0 } else { -1.0 };
+            vec![1.0, case.found.expected_territory, turn]
+        };
+        let rows: Vec<Vec<f64>> = inside.iter().map(row).collect();
+        let won: Vec<f64> = inside.iter().map(|case| case.won).collect();
+        let w = logistic::fit(&rows, &won, 1e-6);
+        let brier = rows.iter().zip(&won).map(|(row, won)| {
+            let odds: f64 = row.iter().zip(&w).map(|(x, w)| x * w).sum();
+            (1.0 / (1.0 + (-odds).exp()) - won).powi(2)
+        }).sum::<f64>() / rows.len() as f64;
+        let mean = |value: &dyn Fn(&Case<N>) -> f64| inside.iter().map(|case| value(case)).sum::<f64>() / inside.len() as f64;
+        println!(
+            "  {low}-{high}: bias {:.2}, width {:.1}, turn {:.1} points, Brier {brier:.4}; F {:.1} M {:.0} won {:.2}",
+            w[0], 2.0 / w[1], w[2] / w[1], mean(&|c| c.found.frontier_points() as f64), mean(&|c| c.found.played), mean(&|c| c.won)
+        );
+    }
+}
+
 pub fn value(parameters: &Parameters, name: &str) -> f64 {
     let row = parameters.table().into_iter().find(|row| row.name == name);
     row.and_then(|row| row.value.parse().ok()).expect("a number")
 }
 
 pub fn fit<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &Parameters) {
-    let parts: Vec<f64> = (1..=19).map(|part| f64::from(part) / 20.0).collect();
-    let to_fit = cases(fit, parameters, &parts);
-    let best = descend(&to_fit, parameters);
-    for name in ["early_until", "early_width", "early_slope", "late_width", "late_frontier", "turn"] {
+    let to_fit = cases(fit, parameters, &parts());
+    let best = descend_from_all(&to_fit, parameters);
+    println!("loss {:.4}", loss(&to_fit, &best));
+    phases(&to_fit);
+    for name in NAMES {
         println!("{name} {:.3}", value(&best, name));
     }
     let rows: Vec<Vec<f64>> =
@@ -111,7 +217,7 @@ pub fn fit<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &P
             "{part}: {} cases, {battles} with battles: ours {:.4}, without battles {:.4}, territory {:.4}, paper {:.4}; F {:.1}",
             cases.len(),
             brier(&cases, |case| case.found.chance_with(&best)),
-            brier(&cases, |case| Evaluation { battles: vec![], settled: case.found.expected_territory, ..case.found.clone() }.chance_with(&best)),
+            brier(&cases, |case| Evaluation { rule: tesuji_chance::evaluation::Rule::NoBattle, ..case.found.clone() }.chance_with(&best)),
             brier(&cases, territory),
             brier(&cases, |case| case.found.chance_with(&paper)),
             cases.iter().map(|case| case.found.frontier_points() as f64).sum::<f64>() / cases.len() as f64,

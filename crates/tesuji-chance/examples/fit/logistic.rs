@@ -2,6 +2,11 @@
 
 /// The weights that make `outcomes` likeliest, given rows of features.
 pub fn fit(rows: &[Vec<f64>], outcomes: &[f64], shrink: f64) -> Vec<f64> {
+    weighted(rows, outcomes, &vec![1.0; rows.len()], shrink)
+}
+
+/// The same with rows that count more than others.
+pub fn weighted(rows: &[Vec<f64>], outcomes: &[f64], counts: &[f64], shrink: f64) -> Vec<f64> {
     let count = rows[0].len();
     let mut weights = vec![0.0; count];
     for _ in 0..30 {
@@ -10,13 +15,13 @@ pub fn fit(rows: &[Vec<f64>], outcomes: &[f64], shrink: f64) -> Vec<f64> {
         for (at, row) in curvature.iter_mut().enumerate() {
             row[at] = shrink;
         }
-        for (row, outcome) in rows.iter().zip(outcomes) {
+        for ((row, outcome), weight) in rows.iter().zip(outcomes).zip(counts) {
             let odds: f64 = row.iter().zip(&weights).map(|(x, w)| x * w).sum();
             let chance = 1.0 / (1.0 + (-odds).exp());
             for i in 0..count {
-                gradient[i] += (outcome - chance) * row[i];
+                gradient[i] += weight * (outcome - chance) * row[i];
                 for j in 0..count {
-                    curvature[i][j] += chance * (1.0 - chance) * row[i] * row[j];
+                    curvature[i][j] += weight * chance * (1.0 - chance) * row[i] * row[j];
                 }
             }
         }

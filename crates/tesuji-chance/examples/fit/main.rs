@@ -10,7 +10,7 @@ use std::{env, path::Path};
 
 use records::Record;
 use tesuji_chance::evaluation::{self, Parameters, life};
-use tesuji_core::Player;
+use tesuji_core::{Game, Player};
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -37,6 +37,8 @@ fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
     match task {
         "life" => fit_life(&fit, &held, &parameters),
         "influence" => fit_influence(&fit, &parameters),
+        "worst" => worst(&fit, &parameters),
+        "all" => fit_all(&fit, &held, &parameters),
         "chance" => chances::fit(&fit, &held, &parameters),
         _ => eprintln!("unknown task"),
     }
@@ -71,7 +73,9 @@ fn group_rows<const N: usize>(
 
 fn fit_life<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &Parameters) {
     let (rows, lived) = group_rows(fit, parameters);
-    let weights = logistic::fit(&rows, &lived, 1.0);
+    // Large groups decide games.
+    let counts: Vec<f64> = rows.iter().map(|row| (row[3] / 2.0).exp()).collect();
+    let weights = logistic::weighted(&rows, &lived, &counts, 1.0);
     for (name, weight) in life::NAMES.iter().zip(&weights) {
         println!("{name} {weight:.3}");
     }
@@ -101,6 +105,68 @@ fn fit_life<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &
             .collect();
         let mean = inside.iter().sum::<f64>() / inside.len().max(1) as f64;
         println!("  {low:.1} to {high:.1}: {} groups, {mean:.3} lived", inside.len());
+    }
+}
+
+/// Everything in turn, so that each part is fitted to what the others have become.
+fn fit_all<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &Parameters) {
+    let mut now = parameters.clone();
+    let set = |parameters: &mut Parameters, name: &str, value: f64| {
+        let value = (value * 1000.0).round() / 1000.0;
+        parameters.set(name, &value.to_string()).expect("within range");
+    };
+    for round in 0..3 {
+        let (rows, lived) = group_rows(fit, &now);
+        // Large groups decide games.
+    let counts: Vec<f64> = rows.iter().map(|row| (row[3] / 2.0).exp()).collect();
+    let weights = logistic::weighted(&rows, &lived, &counts, 1.0);
+        for (name, weight) in life::NAMES.iter().zip(&weights) {
+            set(&mut now, name, *weight);
+        }
+        now = chances::search(fit, &now, round);
+        eprintln!("round {round}: loss {:.4}", chances::loss_of(fit, &now));
+    }
+    for name in life::NAMES.iter().chain(&chances::SEARCHED).chain(&chances::NAMES) {
+        println!("row {name} {}", chances::value(&now, name));
+    }
+    chances::fit(fit, held, &now);
+}
+
+/// Where the territory late in the game is farthest from what it became.
+fn worst<const N: usize>(records: &[Record<N>], parameters: &Parameters) {
+    let mut cases = Vec::new();
+    for record in records {
+        let at = (0.9 * (record.positions.len() - 1) as f64) as usize;
+        let go = &record.positions[at];
+        let found = evaluation::evaluate(go, at as f64, parameters);
+        let komi = f64::from(go.komi().half_points()) / 2.0;
+        let became = record.owner.iter().map(|&owner| f64::from(owner)).sum::<f64>() - komi;
+        cases.push((found.expected_territory - became, go, found, record));
+    }
+    let square: f64 = cases.iter().map(|case| case.0 * case.0).sum::<f64>() / cases.len() as f64;
+    let mean: f64 = cases.iter().map(|case| case.0).sum::<f64>() / cases.len() as f64;
+    println!("off by {:.1} (root of mean square), {mean:.1} on average", square.sqrt());
+    cases.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+    for (off, go, found, record) in cases.iter().take(6) {
+        println!("off by {off:.1}, {} to move, F {}", go.to_move(), found.frontier_points());
+        let size = go.board_size();
+        for row in 0..size.rows() {
+            let (mut now, mut then, mut owned) = (String::new(), String::new(), String::new());
+            for column in 0..size.columns() {
+                let cell = size.cell(column, row);
+                now.push(match go.stones().owner(cell) {
+                    Some(Player::Black) => 'x',
+                    Some(Player::White) => 'o',
+                    None => '.',
+                });
+                then.push(match record.owner[cell] { 1 => 'x', -1 => 'o', _ => '.' });
+                owned += &format!("{:4}", (found.ownership[cell] * 64.0).round());
+            }
+            println!("  {now}  {owned}  {then}");
+        }
+        for group in &found.groups {
+            println!("    {} {} stones at {:?}: {:.2} ({:.2}) {:?} {} libs", group.color, group.stones.len(), group.stones.lowest(), group.life, group.estimate, group.standing, group.liberties.len());
+        }
     }
 }
 

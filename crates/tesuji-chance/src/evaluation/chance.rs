@@ -17,6 +17,12 @@ pub fn width(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     }
 }
 
+/// What being on move is worth, in points: less and less as the board fills.
+pub fn turn(played: f64, parameters: &Parameters) -> f64 {
+    let Parameters { turn, turn_until, turn_late, .. } = *parameters;
+    turn_late + (turn - turn_late) * (1.0 - played / turn_until).max(0.0)
+}
+
 /// The chance that a lead of `score` points wins. A width of nothing leaves nothing open: the leader has won, and a
 /// lead of exactly nothing counts half.
 pub fn chance_of(score: f64, frontier: f64, played: f64, parameters: &Parameters) -> f64 {

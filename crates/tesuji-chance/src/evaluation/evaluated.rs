@@ -5,7 +5,7 @@ use tesuji_games::go::Go;
 
 use super::{
     battles::{self, Battle},
-    chance::width,
+    chance::{turn, width},
     components::{self, Component},
     fates, frontier,
     groups::{Group, Standing},
@@ -71,8 +71,7 @@ impl<const N: usize> Evaluation<N> {
     /// The chance that Black wins if the chances of leads, and what the turn is worth, have these parameters.
     pub fn chance_with(&self, parameters: &Parameters) -> f64 {
         let frontier = self.frontier_points() as f64;
-        let width = width(frontier, self.played, parameters);
-        let features = features(self.to_move, width, parameters);
+        let features = features(self.to_move, self.played, parameters);
         let adjusted: f64 = features.iter().map(|(_, value)| value).sum();
         let mut rest = Rest {
             score: self.expected_territory + adjusted,
@@ -166,7 +165,7 @@ pub fn evaluate_with<const N: usize>(
     let frontier = frontier::points(go.board(), go.stones(), &territory.groups);
     let open: usize = frontier.iter().map(Bits::len).sum();
     let width = width(open as f64, played, parameters);
-    abandon(&mut territory.groups, width, parameters);
+    abandon(&mut territory.groups, parameters.quiet * turn(played, parameters));
     let battles = battles::battles(go, &territory, parameters, local);
     let ownership = territory.expected_ownership(go.stones());
     let components = match local.plays_out() {
@@ -175,7 +174,7 @@ pub fn evaluate_with<const N: usize>(
     };
 
     let komi = f64::from(go.komi().half_points()) / 2.0;
-    let features = features(to_move, width, parameters);
+    let features = features(to_move, played, parameters);
     let groups = territory.groups;
     let expected_territory =
         territory.settled - komi + groups.iter().map(Group::expected).sum::<f64>();
@@ -210,18 +209,18 @@ pub fn evaluate_with<const N: usize>(
     evaluation
 }
 
-/// Groups worth less than a quiet move are left to their fate.
-fn abandon<const N: usize>(groups: &mut [Group<N>], width: f64, parameters: &Parameters) {
+/// Groups worth less than what a quiet move gains are left to their fate.
+fn abandon<const N: usize>(groups: &mut [Group<N>], quiet_move: f64) {
     for group in groups.iter_mut().filter(|group| group.standing == Standing::Unsettled) {
-        if group.area < parameters.quiet * width {
+        if group.area < quiet_move {
             group.standing = Standing::Abandoned;
         }
     }
 }
 
 /// What the score is adjusted by.
-fn features(to_move: Player, width: f64, parameters: &Parameters) -> Vec<(&'static str, f64)> {
-    let turn = parameters.turn * width;
+fn features(to_move: Player, played: f64, parameters: &Parameters) -> Vec<(&'static str, f64)> {
+    let turn = turn(played, parameters);
     vec![("turn", if to_move == Player::Black { turn } else { -turn })]
 }
 

@@ -7,7 +7,7 @@ use tesuji_games::go::{GoBoard, Stones};
 use super::{groups::Group, parameters::Parameters};
 
 /// How many features there are.
-pub const FEATURES: usize = 14;
+pub const FEATURES: usize = 17;
 
 /// What is looked at, in order, with the name of the parameter that weighs it.
 pub const NAMES: [&str; FEATURES] = [
@@ -25,6 +25,9 @@ pub const NAMES: [&str; FEATURES] = [
     "life_friend",
     "life_out",
     "life_filled",
+    "life_closed",
+    "life_eye_space",
+    "life_eyes",
 ];
 
 /// A group as the estimate sees it.
@@ -82,7 +85,18 @@ impl<const N: usize> Scene<'_, N> {
             flag(friends.meets(&self.living)),
             (out.len() as f64).ln_1p(),
             filled,
+            flag(out.is_empty()),
+            if out.is_empty() { space.ln_1p() } else { 0.0 },
+            flag(self.has_two_eyes(group)),
         ]
+    }
+
+    /// Whether a group's space, with dead stones in it, falls apart.
+    fn has_two_eyes(&self, group: &Group<N>) -> bool {
+        let Some(one) = group.space.lowest() else { return false };
+        let within = group.space | (self.dead & self.stones.of(group.color.opponent()));
+        let eye = self.board.reach(Bits::single(one), &within);
+        !group.space.is_within(&eye)
     }
 
     /// The logarithm of a group's liberties over those of the weakest group of the other side next to it; 0 if none
@@ -126,6 +140,9 @@ pub fn weights(parameters: &Parameters) -> [f64; FEATURES] {
         life_friend,
         life_out,
         life_filled,
+        life_closed,
+        life_eye_space,
+        life_eyes,
         ..
     } = *parameters;
     [
@@ -143,5 +160,8 @@ pub fn weights(parameters: &Parameters) -> [f64; FEATURES] {
         life_friend,
         life_out,
         life_filled,
+        life_closed,
+        life_eye_space,
+        life_eyes,
     ]
 }

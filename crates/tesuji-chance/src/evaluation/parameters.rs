@@ -54,7 +54,9 @@ parameters! {
         early_slope: f64 = 0.25, 0.0..=100.0, "how much more of a lead each move before it asks for";
         late_width: f64 = 0.0, 0.0..=1000.0, "after that move, the lead that decides when no frontier is left";
         late_frontier: f64 = 1.0, 0.0..=100.0, "after that move, how much more each frontier point asks for";
-        turn: f64 = 0.08, 0.0..=1.0, "what being on move is worth, in parts of the lead that decides";
+        turn: f64 = 12.0, 0.0..=100.0, "points that being on move is worth on the empty board";
+        turn_until: f64 = 100.0, 1.0..=1000.0, "the move up to which that falls";
+        turn_late: f64 = 1.0, 0.0..=100.0, "points that being on move is worth from then on";
         safety: Sureness = Sureness::Pairs, (), "what is shown to live or to be owned, without search";
         claim: u32 = 4, 0..=50, "how many steps away from a group its share of an empty point may be";
         decay: f64 = 0.98, 0.0..=1.0, "what is left of influence one point further on";
@@ -65,7 +67,7 @@ parameters! {
         rounds: u32 = 2, 1..=10, "how often groups are judged, each time without those found dead before";
         alive: f64 = 0.9, 0.5..=1.0, "from this chance of living on a group counts as safe";
         dead: f64 = 0.1, 0.0..=0.5, "up to this chance of living a group counts as dead";
-        quiet: f64 = 0.08, 0.0..=1.0, "groups worth less than a quiet move gains are abandoned: what it gains, in parts of the lead that decides";
+        quiet: f64 = 1.0, 0.0..=100.0, "groups worth less than being on move, so many times, are abandoned";
         life_base: f64 = 0.0, -100.0..=100.0, "log-odds of living: of every group";
         life_liberties: f64 = 1.0, -100.0..=100.0, "log-odds of living: for the logarithm of its liberties";
         life_space: f64 = 1.0, -100.0..=100.0, "log-odds of living: for the logarithm of its space";
@@ -80,11 +82,13 @@ parameters! {
         life_friend: f64 = 0.5, -100.0..=100.0, "log-odds of living: if such a group is known to live";
         life_out: f64 = 0.5, -100.0..=100.0, "log-odds of living: for the logarithm of the open points two steps on";
         life_filled: f64 = 0.0, -100.0..=100.0, "log-odds of living: for the part of the board that is filled";
+        life_closed: f64 = 0.0, -100.0..=100.0, "log-odds of living: without open points two steps on";
+        life_eye_space: f64 = 0.0, -100.0..=100.0, "log-odds of living: for the logarithm of its space if there are none";
+        life_eyes: f64 = 0.0, -100.0..=100.0, "log-odds of living: if its space is in several parts";
         trust: f64 = 0.95, 0.0..=1.0, "how often what a local search says is what happens";
-        playouts: u32 = 0, 0..=100000, "random games a battle and first side, for how the fates of its groups hang together";
         most_fighting: u32 = 8, 1..=16, "groups of a battle whose fates are told apart; the least worth of the rest count at what is expected";
-        most_outcomes: u32 = 4, 1..=64, "the most outcomes of a battle in a sum; neighbours are put together";
-        most_components: u32 = 5, 2..=12, "the most components of a sum";
+        most_outcomes: u32 = 3, 1..=64, "the most outcomes of a battle in a sum; neighbours are put together";
+        most_components: u32 = 4, 2..=12, "the most components of a sum";
         local_points: u32 = 5, 0..=12, "open areas of up to so many empty points are played out";
         local_nodes: u32 = 400, 1..=1000000, "options of an area that is played out, at most";
     }
@@ -128,7 +132,6 @@ impl Parameters {
         let at = match name {
             "paper" => {
                 parameters.curve = Curve::Linear;
-                parameters.turn = 0.0;
                 return Some(parameters.with_paper_chances());
             }
             "9x9" => 0,
@@ -153,6 +156,7 @@ impl Parameters {
             late_width: 0.0,
             late_frontier: 1.0,
             turn: 0.0,
+            turn_late: 0.0,
             ..self
         }
     }

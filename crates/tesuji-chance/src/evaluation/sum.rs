@@ -139,17 +139,55 @@ pub fn of_parts(
     order.sort_by(|(a, _), (b, _)| (b[0] - b[1]).total_cmp(&(a[0] - a[1])));
     let most = (parameters.most_components as usize).min(order.len());
     rest.score += order[most..].iter().map(|(stops, _)| (stops[0] + stops[1]) / 2.0).sum::<f64>();
+    order.truncate(most);
+    let of_battle = |(_, part): &([f64; 2], Part)| match part {
+        Part::Battle(battle) => Some([0, 1].map(|first: usize| {
+            merged(&battle.outcomes[first], parameters.most_outcomes)
+        })),
+        Part::Game(_) => None,
+    };
+    let battles: Option<Vec<[Vec<Outcome>; 2]>> = order.iter().map(of_battle).collect();
+    if let Some(battles) = battles {
+        return one_level(&battles, (1 << battles.len()) - 1, to_move, rest, parameters);
+    }
     let play = |(_, part): &([f64; 2], Part)| match part {
         Part::Game(game) => game.clone(),
         Part::Battle(battle) => {
-            let [black, white] = [0, 1].map(|first| {
+            let [black, white] = [0, 1].map(|first: usize| {
                 vec![Play::of(&merged(&battle.outcomes[first], parameters.most_outcomes))]
             });
             Play::Game { black, white }
         }
     };
-    let components: Vec<Play> = order[..most].iter().map(play).collect();
+    let components: Vec<Play> = order.iter().map(play).collect();
     value(&components, to_move, rest, parameters)
+}
+
+/// The value of a sum of battles, of which those in the mask are still open: the side on move chooses one, which then
+/// comes out as it does for that side moving first.
+fn one_level(
+    battles: &[[Vec<Outcome>; 2]],
+    open: u32,
+    to_move: Player,
+    rest: Rest,
+    parameters: &Parameters,
+) -> f64 {
+    if open == 0 {
+        return rest.chance(0.0, parameters);
+    }
+    let of_battle = |at: usize| {
+        let term = |one: &Outcome| {
+            let rest = Rest { score: rest.score + one.points, ..rest };
+            let after = one_level(battles, open & !(1 << at), to_move.opponent(), rest, parameters);
+            one.probability * after
+        };
+        battles[at][to_move.index()].iter().map(term).sum::<f64>()
+    };
+    let values = (0..battles.len()).filter(|at| open >> at & 1 == 1).map(of_battle);
+    match to_move {
+        Player::Black => values.fold(0.0, f64::max),
+        Player::White => values.fold(1.0, f64::min),
+    }
 }
 
 /// At most so many outcomes: neighbours are put together where that changes least.
