@@ -36,6 +36,11 @@ impl Heading {
         output::line(&format!("{gap}{line}{meant}{text}"))
     }
 
+    /// Whether the position is from a game record.
+    pub fn is_of_record(&self) -> bool {
+        self.meant.is_some()
+    }
+
     /// The same for an answer about a board whose past is forgotten.
     pub fn without_past(&self, position: String) -> Heading {
         let (id, meant) = (self.id.clone(), self.meant.clone());

@@ -6,13 +6,12 @@ use std::sync::atomic::AtomicBool;
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::Go;
 use tesuji_local::{
-    race::{
-        RaceOrder,
-        region::{self, Reach},
-        targets,
-    },
+    fight::region::{self, Reach},
+    race::{RaceOrder, targets},
     semeai::{Ending, Options, Semeai},
 };
+
+use super::parameters::Parameters;
 
 /// A group in a battle.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +94,12 @@ impl<const N: usize> LocalAnswers<N> for Races {
 }
 
 impl Races {
+    /// Within the limits that the parameters set.
+    pub fn of(parameters: &Parameters) -> Races {
+        let Parameters { race_nodes, most_races, .. } = *parameters;
+        Races { nodes: u64::from(race_nodes), races: most_races as usize }
+    }
+
     fn ending<const N: usize>(&self, go: &Go<N>, blocks: &[Bits<N>; 2], first: Player) -> Ending {
         let reach = Reach::default();
         let essential = blocks.map(|block| block.lowest().map_or(Bits::EMPTY, Bits::single));

@@ -17,6 +17,7 @@ pub mod chance;
 pub mod life;
 pub mod local;
 pub mod parameters;
+pub mod question;
 pub mod report;
 
 mod battles;
@@ -35,6 +36,7 @@ pub use components::Component;
 pub use evaluated::{Evaluation, Sample, evaluate, evaluate_with, sample};
 pub use groups::{Group, Standing};
 pub use local::{LocalAnswers, NoAnswers, Races};
+pub use question::Question;
 pub use report::Report;
 pub use sum::{Play, Rule};
 pub use parameters::{Curve, Parameters};

@@ -89,6 +89,8 @@ parameters! {
         most_fighting: u32 = 8, 1..=16, "groups of a battle whose fates are told apart; the least worth of the rest count at what is expected";
         most_outcomes: u32 = 3, 1..=64, "the most outcomes of a battle in a sum; neighbours are put together";
         most_components: u32 = 4, 2..=12, "the most components of a sum";
+        race_nodes: u32 = 300, 1..=100000000, "positions that the search of a race may take, with either side moving first";
+        most_races: u32 = 8, 0..=1000, "races of a board that are searched, at most";
         local_points: u32 = 5, 0..=12, "open areas of up to so many empty points are played out";
         local_nodes: u32 = 400, 1..=1000000, "options of an area that is played out, at most";
     }
@@ -118,32 +120,32 @@ const FITTED: &[(&str, [f64; 3])] = &[
 impl Parameters {
     /// The set fitted for the boards nearest in size to this one.
     pub fn for_board(size: BoardSize) -> Parameters {
-        let name = match size.cells() {
-            0..=120 => "9x9",
-            121..=255 => "13x13",
-            _ => "19x19",
+        let at = match size.cells() {
+            0..=120 => 0,
+            121..=255 => 1,
+            _ => 2,
         };
-        Parameters::preset(name).unwrap_or_default()
+        Parameters::fitted(at)
     }
 
-    /// The set of this name.
-    pub fn preset(name: &str) -> Option<Parameters> {
+    /// The set of this name, for boards of this size.
+    pub fn preset(name: &str, size: BoardSize) -> Option<Parameters> {
+        match name {
+            "paper" => Some(Parameters::for_board(size).with_paper_chances()),
+            "9x9" => Some(Parameters::fitted(0)),
+            "13x13" => Some(Parameters::fitted(1)),
+            "19x19" => Some(Parameters::fitted(2)),
+            _ => None,
+        }
+    }
+
+    fn fitted(at: usize) -> Parameters {
         let mut parameters = Parameters::default();
-        let at = match name {
-            "paper" => {
-                parameters.curve = Curve::Linear;
-                return Some(parameters.with_paper_chances());
-            }
-            "9x9" => 0,
-            "13x13" => 1,
-            "19x19" => 2,
-            _ => return None,
-        };
         for (name, values) in FITTED {
-            // The table is checked by a test.
+            // That the table is right is tested.
             let _ = parameters.set(name, &values[at].to_string());
         }
-        Some(parameters)
+        parameters
     }
 
     /// The same with the constants of the paper for the chance of winning.
@@ -168,10 +170,11 @@ mod tests {
 
     #[test]
     fn every_preset_and_fitted_value_is_one() {
+        let size = "9x9".parse().unwrap();
         for name in PRESETS {
-            assert!(Parameters::preset(name).is_some(), "{name}");
+            assert!(Parameters::preset(name, size).is_some(), "{name}");
         }
-        assert!(Parameters::preset("7x7").is_none());
+        assert!(Parameters::preset("7x7", size).is_none());
         let mut parameters = Parameters::default();
         for (name, values) in FITTED {
             for value in values {
@@ -187,8 +190,8 @@ mod tests {
     fn boards_take_the_set_nearest_in_size() {
         for (size, preset) in [("5x5", "9x9"), ("9x9", "9x9"), ("13x13", "13x13"), ("19x19", "19x19")]
         {
-            let parameters = Parameters::for_board(size.parse().unwrap());
-            assert_eq!(Some(parameters), Parameters::preset(preset));
+            let size = size.parse().unwrap();
+            assert_eq!(Some(Parameters::for_board(size)), Parameters::preset(preset, size));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod evaluate;
 mod openings;
 mod pcg;
 mod proof;
@@ -32,6 +33,7 @@ Examples:
   tesuji semeai game.sgf --black c3 --white d4 who wins a capturing race
   tesuji pcg fights.pcg                        a sum of fights whose outcomes are uncertain
   tesuji tsumego problem.sgf                   does the group live
+  tesuji evaluate game.sgf --all               the chance of winning over a whole game of Go
   tesuji solve hex 4x4 --proof 4x4.proof       a proof that anyone can check …
   tesuji check 4x4.proof                       … and its check
   tesuji solve hex 8x8 --checkpoint 8x8.save   saved now and then …
@@ -58,6 +60,7 @@ pub enum Command {
     Semeai(semeai::Semeai),
     Pcg(pcg::Pcg),
     Tsumego(tsumego::Tsumego),
+    Evaluate(evaluate::Evaluate),
     Show(show::Show),
     Check(check::Check),
     Proof(proof::Proof),
@@ -75,6 +78,7 @@ impl Command {
             Command::Semeai(command) => command.run(),
             Command::Pcg(command) => command.run(),
             Command::Tsumego(command) => command.run(),
+            Command::Evaluate(command) => command.run(),
             Command::Show(command) => command.run(),
             Command::Check(command) => command.run(),
             Command::Proof(command) => command.run(),
