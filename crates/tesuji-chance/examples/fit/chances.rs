@@ -61,7 +61,7 @@ pub const NAMES: [&str; 8] = [
     "turn_late",
 ];
 
-fn parts() -> Vec<f64> {
+pub fn parts() -> Vec<f64> {
     vec![0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9]
 }
 
@@ -74,16 +74,15 @@ pub fn loss_of<const N: usize>(records: &[Record<N>], parameters: &Parameters) -
 pub fn search<const N: usize>(
     records: &[Record<N>],
     start: &Parameters,
-    round: usize,
 ) -> Parameters {
     let steps: [&[f64]; 7] = [
-        &[0.9, 0.93, 0.95, 0.97, 0.98, 0.99],
-        &[1.0, 1.25, 1.5, 1.75, 2.0, 2.5],
-        &[0.8, 0.85, 0.9, 0.93, 0.96, 0.98],
-        &[0.02, 0.05, 0.1, 0.15, 0.2],
-        &[0.3, 0.4, 0.5, 0.6, 0.7, 0.8],
-        &[0.5, 1.0, 1.5, 2.0],
-        &[2.0, 3.0, 4.0, 6.0],
+        &[0.95, 0.97, 0.98, 0.99],
+        &[1.0, 1.25, 1.5, 2.0],
+        &[0.85, 0.9, 0.93, 0.96],
+        &[0.05, 0.1, 0.15],
+        &[0.4, 0.5, 0.6, 0.7],
+        &[0.5, 1.0, 1.5],
+        &[2.0, 4.0],
     ];
     let mut best = descend(&cases(records, start, &parts()), start);
     let mut least = loss_of(records, &best);
@@ -93,9 +92,7 @@ pub fn search<const N: usize>(
             if tried.set(name, &value.to_string()).is_err() {
                 continue;
             }
-            let found = cases(records, &tried, &parts());
-            tried = if round == 0 { tried } else { descend(&found, &tried) };
-            let loss = loss(&found, &tried);
+            let loss = loss_of(records, &tried);
             if loss < least - 1e-5 {
                 (best, least) = (tried, loss);
             }
@@ -108,9 +105,9 @@ pub fn search<const N: usize>(
 pub fn descend_from_all<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Parameters {
     let side = (cases[0].found.ownership.len() as f64).sqrt();
     let mut best = descend(cases, start);
-    for until in [0.5, 1.5, 3.0, 5.0] {
+    for until in [0.5, 2.0, 5.0] {
         for width in [1.0, 3.0] {
-            for slope in [0.0, 0.5] {
+            for slope in [0.0] {
                 let start = Parameters {
                     early_until: until * side,
                     early_width: width * side,
@@ -136,7 +133,7 @@ pub fn descend<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Paramet
     let mut best = start.clone();
     let mut least = loss(cases, &best);
     let mut scale = 1.0;
-    while scale > 0.02 {
+    while scale > 0.1 {
         let before = least;
         for (name, step) in NAMES.into_iter().zip(STEPS) {
             for direction in [1.0, -1.0] {
@@ -155,7 +152,7 @@ pub fn descend<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Paramet
                 }
             }
         }
-        if before - least < 1e-6 {
+        if before - least < 1e-5 {
             scale /= 2.0;
         }
     }

@@ -3,6 +3,7 @@
 //!     cargo run --release -p tesuji-chance --example fit -- life 9 records/9
 
 mod chances;
+mod measured;
 mod logistic;
 mod records;
 
@@ -38,6 +39,7 @@ fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
         "life" => fit_life(&fit, &held, &parameters),
         "influence" => fit_influence(&fit, &parameters),
         "worst" => worst(&fit, &parameters),
+        "report" => measured::report(&fit, &held, &parameters, size),
         "all" => fit_all(&fit, &held, &parameters),
         "chance" => chances::fit(&fit, &held, &parameters),
         _ => eprintln!("unknown task"),
@@ -115,7 +117,7 @@ fn fit_all<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &P
         let value = (value * 1000.0).round() / 1000.0;
         parameters.set(name, &value.to_string()).expect("within range");
     };
-    for round in 0..3 {
+    for round in 0..2 {
         let (rows, lived) = group_rows(fit, &now);
         // Large groups decide games.
     let counts: Vec<f64> = rows.iter().map(|row| (row[3] / 2.0).exp()).collect();
@@ -123,7 +125,7 @@ fn fit_all<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &P
         for (name, weight) in life::NAMES.iter().zip(&weights) {
             set(&mut now, name, *weight);
         }
-        now = chances::search(fit, &now, round);
+        now = chances::search(fit, &now);
         eprintln!("round {round}: loss {:.4}", chances::loss_of(fit, &now));
     }
     for name in life::NAMES.iter().chain(&chances::SEARCHED).chain(&chances::NAMES) {

@@ -4,7 +4,10 @@ use std::{fs, path::Path};
 
 use tesuji_core::{Game, Notation, Player};
 use tesuji_games::{
-    formats::sgf::{self, SgfOptions},
+    formats::{
+        Selection,
+        sgf::{self, SgfOptions},
+    },
     go::{Go, Komi},
 };
 
@@ -40,7 +43,7 @@ fn record<const N: usize>(bytes: &[u8]) -> Option<Record<N>> {
     };
     let level = |name| property(&text, name)?.rsplit(' ').next()?.parse::<u32>().ok();
     let levels = [level("PB[")?, level("PW[")?];
-    let found = sgf::read(bytes, SgfOptions { game: Some("go"), at: None }).ok()?;
+    let found = sgf::read(bytes, &SgfOptions { game: Some("go"), selection: Selection::default() }).ok()?;
     let komi: Komi = found.spec.rule("komi")?.parse().ok()?;
     let mut go = Go::<N>::from_setup(&found.spec.setup, komi).ok()?;
     let mut positions = vec![go.clone()];

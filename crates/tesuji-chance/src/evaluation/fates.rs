@@ -83,7 +83,8 @@ pub fn independent(settled: f64, groups: &[(f64, f64)]) -> f64 {
     }
     let settled = units(settled);
     let wins = |at: usize| settled + at as i64 - reach > 0;
-    totals.iter().enumerate().filter(|&(at, _)| wins(at)).map(|(_, weight)| *weight).sum()
+    let won = totals.iter().enumerate().filter(|&(at, _)| wins(at)).map(|(_, weight)| *weight);
+    won.sum::<f64>().min(1.0)
 }
 
 #[cfg(test)]

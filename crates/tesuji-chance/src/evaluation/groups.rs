@@ -99,8 +99,9 @@ fn join_by_liberties<const N: usize>(
     stones: &Stones<N>,
     blocks: &mut [Block<N>],
 ) {
-    let mut used = Bits::EMPTY;
+    let mut used_by = [Bits::EMPTY; 2];
     for one in 0..blocks.len() {
+        let used = &mut used_by[blocks[one].color.index()];
         for other in one + 1..blocks.len() {
             if blocks[one].color != blocks[other].color {
                 break;
@@ -111,7 +112,7 @@ fn join_by_liberties<const N: usize>(
             }
             let cut = blocks[one].color.opponent();
             let safe = common.iter().find(|&cell| !can_stay(board, stones, cell, cut));
-            let mut free = common.without(&used).iter();
+            let mut free = common.without(used).iter();
             if safe.is_some() {
                 unite(blocks, one, other);
             } else if let (Some(first), Some(second)) = (free.next(), free.next()) {

@@ -91,6 +91,7 @@ parameters! {
         most_components: u32 = 4, 2..=12, "the most components of a sum";
         race_nodes: u32 = 300, 1..=100000000, "positions that the search of a race may take, with either side moving first";
         most_races: u32 = 8, 0..=1000, "races of a board that are searched, at most";
+        sum_nodes: u32 = 500000, 1..=1000000000, "positions that solving a sum may take";
         local_points: u32 = 5, 0..=12, "open areas of up to so many empty points are played out";
         local_nodes: u32 = 400, 1..=1000000, "options of an area that is played out, at most";
     }
@@ -101,20 +102,38 @@ pub const PRESETS: [&str; 4] = ["paper", "9x9", "13x13", "19x19"];
 
 /// Fitted values: name, 9x9, 13x13, 19x19.
 const FITTED: &[(&str, [f64; 3])] = &[
-    ("life_base", [-1.829; 3]),
-    ("life_liberties", [1.058; 3]),
-    ("life_space", [0.609; 3]),
-    ("life_size", [-0.344; 3]),
-    ("life_around", [2.933; 3]),
-    ("life_race", [0.907; 3]),
-    ("life_turn", [0.383; 3]),
-    ("life_atari", [-0.825; 3]),
-    ("life_escape", [0.440; 3]),
-    ("life_short", [-0.389; 3]),
-    ("life_link", [1.388; 3]),
-    ("life_friend", [-0.424; 3]),
-    ("life_out", [0.246; 3]),
-    ("life_filled", [-1.072; 3]),
+    ("life_base", [-2.47, -2.978, -2.978]),
+    ("life_liberties", [0.892, 0.714, 0.714]),
+    ("life_space", [0.36, 0.554, 0.554]),
+    ("life_size", [-0.122, -0.071, -0.071]),
+    ("life_around", [2.656, 3.419, 3.419]),
+    ("life_race", [0.754, 0.596, 0.596]),
+    ("life_turn", [0.297, 0.142, 0.142]),
+    ("life_atari", [-0.805, -1.715, -1.715]),
+    ("life_escape", [0.345, -0.718, -0.718]),
+    ("life_short", [-0.568, -0.791, -0.791]),
+    ("life_link", [1.358, 1.039, 1.039]),
+    ("life_friend", [-0.919, 1.417, 1.417]),
+    ("life_out", [0.523, 0.82, 0.82]),
+    ("life_filled", [0.377, 1.255, 1.255]),
+    ("life_closed", [0.165, 1.399, 1.399]),
+    ("life_eye_space", [-0.019, 0.381, 0.381]),
+    ("life_eyes", [0.401, -0.617, -0.617]),
+    ("decay", [0.98, 0.99, 0.99]),
+    ("gain", [1.5, 1.0, 1.25]),
+    ("alive", [0.93, 0.96, 0.9]),
+    ("dead", [0.05, 0.15, 0.1]),
+    ("space", [0.6, 0.6, 0.5]),
+    ("quiet", [0.5, 1.5, 1.0]),
+    ("claim", [4.0, 4.0, 4.0]),
+    ("early_until", [18.0, 20.0, 100.0]),
+    ("early_width", [2.0, 93.75, 60.0]),
+    ("early_slope", [0.862, 0.025, 0.25]),
+    ("late_width", [1.5, 1.5, 10.0]),
+    ("late_frontier", [0.777, 0.401, 0.6]),
+    ("turn", [13.5, 3.5, 14.0]),
+    ("turn_until", [17.0, 52.5, 120.0]),
+    ("turn_late", [1.0, 1.5, 2.0]),
 ];
 
 impl Parameters {

@@ -3,14 +3,18 @@
 //!
 //! Points in a sum are counted in steps of 1/64, so that they are whole numbers.
 
+use std::sync::atomic::AtomicBool;
+
 use serde::Serialize;
 use tesuji_core::Player;
+use tesuji_search::{Control, Limits};
 
 use super::{
     battles::{Battle, Outcome}, 
     chance::chance_of,
     parameters::Parameters,
 };
+use crate::pcg::{self, Distribution, Side, Sum, rounded_value};
 
 /// Steps of a point in which sums are counted: full ownership.
 pub const UNITS: f64 = 64.0;
@@ -85,7 +89,8 @@ impl Rest {
 
 /// The chance of winning with one battle.
 pub fn of_outcomes(outcomes: &[Outcome], rest: Rest, parameters: &Parameters) -> f64 {
-    outcomes.iter().map(|one| one.probability * rest.chance(one.points, parameters)).sum()
+    let term = |one: &Outcome| one.probability * rest.chance(one.points, parameters);
+    outcomes.iter().map(term).sum::<f64>().clamp(0.0, 1.0)
 }
 
 /// A component of a sum.
@@ -148,7 +153,8 @@ pub fn of_parts(
     };
     let battles: Option<Vec<[Vec<Outcome>; 2]>> = order.iter().map(of_battle).collect();
     if let Some(battles) = battles {
-        return one_level(&battles, (1 << battles.len()) - 1, to_move, rest, parameters);
+        let all = (1 << battles.len()) - 1;
+        return one_level(&battles, all, to_move, rest, parameters).clamp(0.0, 1.0);
     }
     let play = |(_, part): &([f64; 2], Part)| match part {
         Part::Game(game) => game.clone(),
@@ -211,49 +217,152 @@ pub fn merged(outcomes: &[Outcome], most: u32) -> Vec<Outcome> {
     merged
 }
 
-/// The value of a sum of components, `to_move` moving first, with E_W of the total as what is played for: dice fall
-/// first, a side that has an option must use one, and what is left when neither has one is counted.
+/// The value of a sum of components, `to_move` moving first, with E_W of the total as what is played for, by the
+/// solver of sums. Where that is too much for it, every component counts at the mean of what either side gets by
+/// moving first.
 pub fn value(components: &[Play], to_move: Player, rest: Rest, parameters: &Parameters) -> f64 {
-    let mut total = 0;
-    let mut games = Vec::with_capacity(components.len());
-    for (at, component) in components.iter().enumerate() {
-        match component {
-            Play::Number(units) => total += units,
-            Play::Dice(outcomes) => {
-                let mut others = components.to_vec();
-                let chance = |&(units, probability): &(i64, f64)| {
-                    others[at] = Play::Number(units);
-                    probability * value(&others, to_move, rest, parameters)
+    let to_play = if to_move == Player::Black { Side::Left } else { Side::Right };
+    let games = components.iter().map(component).collect::<Option<Vec<_>>>();
+    let never = AtomicBool::new(false);
+    let nodes = u64::from(parameters.sum_nodes);
+    let limits = Limits { nodes: Some(nodes), time: None, memory: SUM_MEMORY };
+    let utility = |units: i64| rest.chance(units as f64 / UNITS, parameters);
+    let solved = games.and_then(|games| {
+        let sum = Sum { to_play, ..Sum::new(games) };
+        rounded_value(&sum, &utility, &Control::new(limits, &never)).ok()
+    });
+    match solved {
+        Some(solved) => solved.value.clamp(0.0, 1.0),
+        None => {
+            let mean = |game: &Play| Player::BOTH.map(|first| stop(game, first)).iter().sum::<f64>() / 2.0;
+            rest.chance(components.iter().map(mean).sum(), parameters)
+        }
+    }
+}
+
+/// Memory for the sums that are solved; they are small.
+const SUM_MEMORY: usize = 64 << 20;
+
+/// A game as the solver of sums has it.
+fn component(play: &Play) -> Option<pcg::Component> {
+    let all = |plays: &[Play]| plays.iter().map(component).collect::<Option<Vec<_>>>();
+    match play {
+        Play::Number(units) => Some(pcg::Component::number(*units)),
+        Play::Dice(outcomes) => Distribution::estimated(outcomes).ok().map(pcg::Component::from),
+        Play::Game { black, white } => Some(pcg::Component::game(all(black)?, all(white)?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tesuji_core::Rng;
+
+    use super::*;
+
+    const REST: Rest = Rest { score: 1.5, frontier: 20.0, played: 150.0, decided: false };
+
+    /// The paper's meta-search word for word, with E_W at the end.
+    fn as_written(components: &[Play], to_move: Player, total: i64, parameters: &Parameters) -> f64 {
+        for (at, component) in components.iter().enumerate() {
+            let outcomes = match component {
+                Play::Number(units) => &vec![(*units, 1.0)],
+                Play::Dice(outcomes) => outcomes,
+                Play::Game { .. } => continue,
+            };
+            let mut others = components.to_vec();
+            others.remove(at);
+            let term = |&(units, chance): &(i64, f64)| {
+                chance * as_written(&others, to_move, total + units, parameters)
+            };
+            return outcomes.iter().map(term).sum();
+        }
+        for side in [to_move, to_move.opponent()] {
+            let mut values = Vec::new();
+            for (at, component) in components.iter().enumerate() {
+                let Play::Game { black, white } = component else { continue };
+                for option in if side == Player::Black { black } else { white } {
+                    let mut after = components.to_vec();
+                    after[at] = option.clone();
+                    values.push(as_written(&after, side.opponent(), total, parameters));
+                }
+            }
+            if !values.is_empty() {
+                return match side {
+                    Player::Black => values.into_iter().fold(0.0, f64::max),
+                    Player::White => values.into_iter().fold(1.0, f64::min),
                 };
-                return outcomes.iter().map(chance).sum();
-            }
-            game => games.push(game.clone()),
-        }
-    }
-    let options = |side: Player, game: &Play| match (game, side) {
-        (Play::Game { black, .. }, Player::Black) => black.clone(),
-        (Play::Game { white, .. }, Player::White) => white.clone(),
-        _ => Vec::new(),
-    };
-    let rest_after = Rest { score: rest.score + total as f64 / UNITS, ..rest };
-    for side in [to_move, to_move.opponent()] {
-        let mut best: Option<f64> = None;
-        for at in 0..games.len() {
-            for option in options(side, &games[at]) {
-                let mut after = games.clone();
-                after[at] = option;
-                let found = value(&after, side.opponent(), rest_after, parameters);
-                best = Some(match (best, side) {
-                    (None, _) => found,
-                    (Some(best), Player::Black) => best.max(found),
-                    (Some(best), Player::White) => best.min(found),
-                });
             }
         }
-        // A side without an option passes.
-        if let Some(best) = best {
-            return best;
+        REST.chance(total as f64 / UNITS, parameters)
+    }
+
+    fn random(rng: &mut Rng, depth: u32) -> Play {
+        let units = |rng: &mut Rng| rng.below(4000) as i64 - 2000;
+        match rng.below(if depth == 0 { 2 } else { 4 }) {
+            0 => Play::Number(units(rng)),
+            1 => {
+                let chance = (1 + rng.below(9)) as f64 / 10.0;
+                Play::Dice(vec![(units(rng), chance), (units(rng), 1.0 - chance)])
+            }
+            _ => {
+                let mut options =
+                    || (0..rng.below(3)).map(|_| random(rng, depth - 1)).collect::<Vec<_>>();
+                let (black, white) = (options(), options());
+                Play::Game { black, white }
+            }
         }
     }
-    rest_after.chance(0.0, parameters)
+
+    #[test]
+    fn sums_are_worth_what_the_papers_search_says() {
+        let mut rng = Rng::new(5);
+        let parameters = Parameters { sum_nodes: 100_000_000, ..Parameters::default() };
+        for _ in 0..300 {
+            let sum: Vec<Play> = (0..1 + rng.below(3)).map(|_| random(&mut rng, 2)).collect();
+            for to_move in Player::BOTH {
+                let found = value(&sum, to_move, REST, &parameters);
+                let expected = as_written(&sum, to_move, 0, &parameters);
+                assert!((found - expected).abs() < 1e-6, "{sum:?} {to_move}: {found} {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn battles_are_a_sum_with_one_option_a_side() {
+        let mut rng = Rng::new(6);
+        let parameters = Parameters { most_outcomes: 9, ..Parameters::default() };
+        for _ in 0..100 {
+            let mut outcomes = || {
+                let chance = (1 + rng.below(9)) as f64 / 10.0;
+                let mut points = || rng.below(2000) as f64 / 64.0 - 16.0;
+                let (one, other) = (points(), points());
+                vec![
+                    Outcome { points: one.max(other), probability: chance },
+                    Outcome { points: one.min(other), probability: 1.0 - chance },
+                ]
+            };
+            let mut battle = || Battle {
+                groups: vec![],
+                outcomes: [outcomes(), outcomes()],
+                searched: [false; 2],
+            };
+            let battles = [battle(), battle(), battle()];
+            let parts: Vec<Part> = battles.iter().cloned().map(Part::Battle).collect();
+            let games: Vec<Play> = battles.iter().map(Battle::as_play).collect();
+            for to_move in Player::BOTH {
+                let found = of_parts(parts.clone(), to_move, REST, &parameters);
+                let expected = as_written(&games, to_move, 0, &parameters);
+                assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn outcomes_are_put_together_with_their_mean() {
+        let outcome = |points, probability| Outcome { points, probability };
+        let all = [outcome(10.0, 0.25), outcome(9.0, 0.25), outcome(-8.0, 0.5)];
+        assert_eq!(merged(&all, 2), [outcome(9.5, 0.5), outcome(-8.0, 0.5)]);
+        assert_eq!(merged(&all, 3), all);
+        assert_eq!(merged(&all, 1), [outcome(0.75, 1.0)]);
+    }
 }
