@@ -58,7 +58,9 @@ fn check_definitions(go: &Go<2>, found: &Evaluation<2>, parameters: &Parameters)
     near(found.pessimistic, settled - stake);
     near(found.optimistic, settled + stake);
     assert!(found.pessimistic <= found.score + 1e-9 && found.score <= found.optimistic + 1e-9);
-    assert!((0.0..=1.0).contains(&found.win_probability) && (0.0..=1.0).contains(&found.independent));
+    assert!(
+        (0.0..=1.0).contains(&found.win_probability) && (0.0..=1.0).contains(&found.independent)
+    );
     // Every stone is in one group.
     let mut seen = Bits::EMPTY;
     for group in &found.groups {
@@ -149,7 +151,10 @@ fn an_empty_board_is_open_and_a_full_one_is_not() {
     assert_eq!((found.frontier_points(), found.groups.len(), found.battles.len()), (0, 0, 0));
     assert_eq!(found.expected_territory, -7.0);
     // Two living sides and one point between them.
-    let over = go("x.x.xo.o./xxxxxo.o./xxxxxooo./xxxxxoooo/xxxx.oooo/xxxxxoooo/xxxxxoo../x.x.xo.o./xxxxxo.oo b", "0.5");
+    let over = go(
+        "x.x.xo.o./xxxxxo.o./xxxxxooo./xxxxxoooo/xxxx.oooo/xxxxxoooo/xxxxxoo../x.x.xo.o./xxxxxo.oo b",
+        "0.5",
+    );
     let found = evaluate(&over, 140.0, &parameters(&over));
     assert!(found.frontier_points() <= 1);
     assert!(found.groups.iter().all(|group| group.standing == Standing::Safe));
@@ -158,7 +163,10 @@ fn an_empty_board_is_open_and_a_full_one_is_not() {
 
 #[test]
 fn dead_stones_belong_to_the_other_side() {
-    let position = go("....o..../ooooo..../.x..o..../....o..../ooooooooo/xxxxxxxxx/........./.xxx...../......... b", "0.5");
+    let position = go(
+        "....o..../ooooo..../.x..o..../....o..../ooooooooo/xxxxxxxxx/........./.xxx...../......... b",
+        "0.5",
+    );
     let found = evaluate(&position, 60.0, &parameters(&position));
     let stone = found.groups.iter().find(|group| group.stones.contains(19)).unwrap();
     assert_eq!((stone.color, stone.standing), (Player::Black, Standing::Dead));
@@ -215,9 +223,7 @@ fn compare_sums() {
         if found.rule != Rule::Decomposed || compared >= 40 {
             continue;
         }
-        let hot = found.components.iter().filter(|one| {
-            matches!(one.game, Some(Play::Game { .. }))
-        });
+        let hot = found.components.iter().filter(|one| matches!(one.game, Some(Play::Game { .. })));
         let hot = hot.count();
         if hot == 0 && rng.below(10) > 0 {
             continue;

@@ -6,9 +6,7 @@ use tesuji_search::{Method, ews::PRESETS, parameters::ParameterInfo};
 /// The parameters with their present values, what they can be set to and what they do.
 pub fn text(solver: &str, method: &Method) -> String {
     let table = method.table();
-    let width = |cell: fn(&ParameterInfo) -> usize| {
-        table.iter().map(cell).max().unwrap_or(0)
-    };
+    let width = |cell: fn(&ParameterInfo) -> usize| table.iter().map(cell).max().unwrap_or(0);
     let (names, values) = (width(|row| row.name.len()), width(|row| row.value.len()));
     let mut lines =
         vec![format!("Parameters of {solver}, set with --set name=value:"), String::new()];

@@ -28,7 +28,12 @@ pub fn cases<const N: usize>(
                 continue;
             }
             let found = evaluate(go, played as f64, parameters);
-            cases.push(Case { found, won: f64::from(u8::from(record.black_won)), game, part: *part });
+            cases.push(Case {
+                found,
+                won: f64::from(u8::from(record.black_won)),
+                game,
+                part: *part,
+            });
         }
     }
     cases
@@ -71,10 +76,7 @@ pub fn loss_of<const N: usize>(records: &[Record<N>], parameters: &Parameters) -
 }
 
 /// The best constants around these, for all of an evaluation but the life of groups.
-pub fn search<const N: usize>(
-    records: &[Record<N>],
-    start: &Parameters,
-) -> Parameters {
+pub fn search<const N: usize>(records: &[Record<N>], start: &Parameters) -> Parameters {
     let steps: [&[f64]; 7] = [
         &[0.95, 0.97, 0.98, 0.99],
         &[1.0, 1.25, 1.5, 2.0],
@@ -161,7 +163,8 @@ pub fn descend<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Paramet
 
 /// What a logistic regression on territory and turn makes of each phase.
 fn phases<const N: usize>(cases: &[Case<N>]) {
-    for (low, high) in [(0.0, 0.2), (0.2, 0.35), (0.35, 0.55), (0.55, 0.7), (0.7, 0.8), (0.8, 1.0)] {
+    for (low, high) in [(0.0, 0.2), (0.2, 0.35), (0.35, 0.55), (0.55, 0.7), (0.7, 0.8), (0.8, 1.0)]
+    {
         let inside: Vec<&Case<N>> =
             cases.iter().filter(|case| (low..high).contains(&case.part)).collect();
         if inside.is_empty() {
@@ -174,14 +177,26 @@ fn phases<const N: usize>(cases: &[Case<N>]) {
         let rows: Vec<Vec<f64>> = inside.iter().map(row).collect();
         let won: Vec<f64> = inside.iter().map(|case| case.won).collect();
         let w = logistic::fit(&rows, &won, 1e-6);
-        let brier = rows.iter().zip(&won).map(|(row, won)| {
-            let odds: f64 = row.iter().zip(&w).map(|(x, w)| x * w).sum();
-            (1.0 / (1.0 + (-odds).exp()) - won).powi(2)
-        }).sum::<f64>() / rows.len() as f64;
-        let mean = |value: &dyn Fn(&Case<N>) -> f64| inside.iter().map(|case| value(case)).sum::<f64>() / inside.len() as f64;
+        let brier = rows
+            .iter()
+            .zip(&won)
+            .map(|(row, won)| {
+                let odds: f64 = row.iter().zip(&w).map(|(x, w)| x * w).sum();
+                (1.0 / (1.0 + (-odds).exp()) - won).powi(2)
+            })
+            .sum::<f64>()
+            / rows.len() as f64;
+        let mean = |value: &dyn Fn(&Case<N>) -> f64| {
+            inside.iter().map(|case| value(case)).sum::<f64>() / inside.len() as f64
+        };
         println!(
             "  {low}-{high}: bias {:.2}, width {:.1}, turn {:.1} points, Brier {brier:.4}; F {:.1} M {:.0} won {:.2}",
-            w[0], 2.0 / w[1], w[2] / w[1], mean(&|c| c.found.frontier_points() as f64), mean(&|c| c.found.played), mean(&|c| c.won)
+            w[0],
+            2.0 / w[1],
+            w[2] / w[1],
+            mean(&|c| c.found.frontier_points() as f64),
+            mean(&|c| c.found.played),
+            mean(&|c| c.won)
         );
     }
 }
@@ -214,15 +229,25 @@ pub fn fit<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &P
             "{part}: {} cases, {battles} with battles: ours {:.4}, without battles {:.4}, territory {:.4}, paper {:.4}; F {:.1}",
             cases.len(),
             brier(&cases, |case| case.found.chance_with(&best)),
-            brier(&cases, |case| Evaluation { rule: tesuji_chance::evaluation::Rule::NoBattle, ..case.found.clone() }.chance_with(&best)),
+            brier(&cases, |case| Evaluation {
+                rule: tesuji_chance::evaluation::Rule::NoBattle,
+                ..case.found.clone()
+            }
+            .chance_with(&best)),
             brier(&cases, territory),
             brier(&cases, |case| case.found.chance_with(&paper)),
-            cases.iter().map(|case| case.found.frontier_points() as f64).sum::<f64>() / cases.len() as f64,
+            cases.iter().map(|case| case.found.frontier_points() as f64).sum::<f64>()
+                / cases.len() as f64,
         );
         let (with, without): (Vec<_>, Vec<_>) =
             cases.into_iter().partition(|case| !case.found.battles.is_empty());
         for (name, cases) in [("with", with), ("without", without)] {
-            println!("    {name} battles: ours {:.4}, territory {:.4}, paper {:.4}", brier(&cases, |case| case.found.chance_with(&best)), brier(&cases, territory), brier(&cases, |case| case.found.chance_with(&paper)));
+            println!(
+                "    {name} battles: ours {:.4}, territory {:.4}, paper {:.4}",
+                brier(&cases, |case| case.found.chance_with(&best)),
+                brier(&cases, territory),
+                brier(&cases, |case| case.found.chance_with(&paper))
+            );
         }
     }
 }

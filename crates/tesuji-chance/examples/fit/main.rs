@@ -3,8 +3,8 @@
 //!     cargo run --release -p tesuji-chance --example fit -- life 9 records/9
 
 mod chances;
-mod measured;
 mod logistic;
+mod measured;
 mod records;
 
 use std::{env, path::Path};
@@ -120,8 +120,8 @@ fn fit_all<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &P
     for round in 0..2 {
         let (rows, lived) = group_rows(fit, &now);
         // Large groups decide games.
-    let counts: Vec<f64> = rows.iter().map(|row| (row[3] / 2.0).exp()).collect();
-    let weights = logistic::weighted(&rows, &lived, &counts, 1.0);
+        let counts: Vec<f64> = rows.iter().map(|row| (row[3] / 2.0).exp()).collect();
+        let weights = logistic::weighted(&rows, &lived, &counts, 1.0);
         for (name, weight) in life::NAMES.iter().zip(&weights) {
             set(&mut now, name, *weight);
         }
@@ -161,13 +161,26 @@ fn worst<const N: usize>(records: &[Record<N>], parameters: &Parameters) {
                     Some(Player::White) => 'o',
                     None => '.',
                 });
-                then.push(match record.owner[cell] { 1 => 'x', -1 => 'o', _ => '.' });
+                then.push(match record.owner[cell] {
+                    1 => 'x',
+                    -1 => 'o',
+                    _ => '.',
+                });
                 owned += &format!("{:4}", (found.ownership[cell] * 64.0).round());
             }
             println!("  {now}  {owned}  {then}");
         }
         for group in &found.groups {
-            println!("    {} {} stones at {:?}: {:.2} ({:.2}) {:?} {} libs", group.color, group.stones.len(), group.stones.lowest(), group.life, group.estimate, group.standing, group.liberties.len());
+            println!(
+                "    {} {} stones at {:?}: {:.2} ({:.2}) {:?} {} libs",
+                group.color,
+                group.stones.len(),
+                group.stones.lowest(),
+                group.life,
+                group.estimate,
+                group.standing,
+                group.liberties.len()
+            );
         }
     }
 }
@@ -188,7 +201,10 @@ fn fit_influence<const N: usize>(fit: &[Record<N>], parameters: &Parameters) {
                         }
                     }
                 }
-                println!("decay {decay} gain {gain} enclosed {enclosed}: Brier of points {:.4}", sum / count);
+                println!(
+                    "decay {decay} gain {gain} enclosed {enclosed}: Brier of points {:.4}",
+                    sum / count
+                );
             }
         }
     }

@@ -30,7 +30,9 @@ pub fn report<const N: usize>(
     let territory =
         |case: &Case<N>| 1.0 / (1.0 + (-w[0] - w[1] * case.found.expected_territory).exp());
     let paper = parameters.clone().with_paper_chances();
-    println!("| at | battles | positions | this | territory | paper | this - territory | this - paper |");
+    println!(
+        "| at | battles | positions | this | territory | paper | this - territory | this - paper |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     let mut all = Vec::new();
     for (name, part) in [("1/4", 0.25), ("1/2", 0.5), ("3/4", 0.75)] {
@@ -235,13 +237,21 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 
 /// How the constants change with the players' strength.
 fn levels<const N: usize>(fit: &[Record<N>], held: &[Record<N>], parameters: &Parameters) {
-    for (name, range) in [("levels summing to 2 to 5", 2..=5), ("6 to 7", 6..=7), ("8 and more", 8..=40)] {
+    for (name, range) in
+        [("levels summing to 2 to 5", 2..=5), ("6 to 7", 6..=7), ("8 and more", 8..=40)]
+    {
         let mut found = Vec::new();
         let mut games = 0;
         for part in [fit, held] {
-            for record in part.iter().filter(|record| range.contains(&(record.levels[0] + record.levels[1]))) {
+            for record in
+                part.iter().filter(|record| range.contains(&(record.levels[0] + record.levels[1])))
+            {
                 games += 1;
-                found.extend(cases(std::slice::from_ref(record), parameters, &[0.4, 0.5, 0.6, 0.75, 0.9]));
+                found.extend(cases(
+                    std::slice::from_ref(record),
+                    parameters,
+                    &[0.4, 0.5, 0.6, 0.75, 0.9],
+                ));
             }
         }
         if games < 15 {

@@ -43,7 +43,8 @@ fn record<const N: usize>(bytes: &[u8]) -> Option<Record<N>> {
     };
     let level = |name| property(&text, name)?.rsplit(' ').next()?.parse::<u32>().ok();
     let levels = [level("PB[")?, level("PW[")?];
-    let found = sgf::read(bytes, &SgfOptions { game: Some("go"), selection: Selection::default() }).ok()?;
+    let found =
+        sgf::read(bytes, &SgfOptions { game: Some("go"), selection: Selection::default() }).ok()?;
     let komi: Komi = found.spec.rule("komi")?.parse().ok()?;
     let mut go = Go::<N>::from_setup(&found.spec.setup, komi).ok()?;
     let mut positions = vec![go.clone()];
@@ -62,7 +63,8 @@ fn record<const N: usize>(bytes: &[u8]) -> Option<Record<N>> {
     for (name, value) in [("TB[", 1), ("TW[", -1)] {
         let Some(start) = text.rfind(name) else { continue };
         let list = &text[start + 2..];
-        let end = list.find(|sign: char| !"[]abcdefghijklmnopqrs".contains(sign)).unwrap_or(list.len());
+        let end =
+            list.find(|sign: char| !"[]abcdefghijklmnopqrs".contains(sign)).unwrap_or(list.len());
         for point in list[..end].split(['[', ']']).filter(|point| point.len() == 2) {
             let at: Vec<usize> = point.bytes().map(|letter| usize::from(letter - b'a')).collect();
             owner[at[1] * columns + at[0]] = value;

@@ -17,9 +17,12 @@ pub fn width(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     }
 }
 
-/// What being on move is worth, in points: less and less as the board fills.
-pub fn turn(played: f64, parameters: &Parameters) -> f64 {
+/// What being on move is worth, in points: less and less as the board fills, and nothing when nothing is open any more.
+pub fn turn(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     let Parameters { turn, turn_until, turn_late, .. } = *parameters;
+    if frontier <= 0.0 && played >= parameters.early_until {
+        return 0.0;
+    }
     turn_late + (turn - turn_late) * (1.0 - played / turn_until).max(0.0)
 }
 
@@ -101,6 +104,16 @@ mod tests {
         assert_eq!(paper(0.5, 0.0, 200.0), 1.0);
         assert_eq!(paper(-0.5, 0.0, 200.0), 0.0);
         assert_eq!(paper(0.0, 0.0, 200.0), 0.5);
+    }
+
+    #[test]
+    fn the_turn_is_worth_less_and_less() {
+        let parameters =
+            Parameters { turn: 12.0, turn_until: 50.0, turn_late: 2.0, ..Parameters::default() };
+        let values = [0.0, 25.0, 50.0, 300.0].map(|played| turn(9.0, played, &parameters));
+        assert_eq!(values, [12.0, 7.0, 2.0, 2.0]);
+        assert_eq!(turn(0.0, 0.0, &parameters), 12.0);
+        assert_eq!(turn(0.0, 300.0, &parameters), 0.0);
     }
 
     #[test]

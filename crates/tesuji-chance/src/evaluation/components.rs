@@ -31,10 +31,7 @@ pub struct Component<const N: usize> {
 }
 
 /// Connected points that neither side is shown to own, bounded by stones that live.
-pub(super) fn areas<const N: usize>(
-    board: &GoBoard<N>,
-    territory: &Territory<N>,
-) -> Vec<Bits<N>> {
+pub(super) fn areas<const N: usize>(board: &GoBoard<N>, territory: &Territory<N>) -> Vec<Bits<N>> {
     let mut open = board.points().without(&(territory.sure[0] | territory.sure[1]));
     let mut areas = Vec::new();
     while let Some(point) = open.lowest() {
@@ -57,7 +54,8 @@ pub(super) fn played_out<const N: usize>(
     if empty > parameters.local_points as usize || area.meets(&territory.needs) {
         return None;
     }
-    let mut playing = PlayedOut { board, area, parameters, known: HashMap::new(), line: Vec::new() };
+    let mut playing =
+        PlayedOut { board, area, parameters, known: HashMap::new(), line: Vec::new() };
     playing.game(*stones)
 }
 

@@ -71,7 +71,7 @@ impl<const N: usize> Evaluation<N> {
     /// The chance that Black wins if the chances of leads, and what the turn is worth, have these parameters.
     pub fn chance_with(&self, parameters: &Parameters) -> f64 {
         let frontier = self.frontier_points() as f64;
-        let features = features(self.to_move, self.played, parameters);
+        let features = features(self.to_move, frontier, self.played, parameters);
         let adjusted: f64 = features.iter().map(|(_, value)| value).sum();
         let mut rest = Rest {
             score: self.expected_territory + adjusted,
@@ -104,8 +104,8 @@ impl<const N: usize> Evaluation<N> {
         let open = self.frontier.iter().any(|points| points.meets(&component.points));
         let turn: f64 = self.features.iter().map(|(_, value)| value.abs()).sum();
         let gain = if open { turn } else { 0.0 };
-        let [black, white] = [gain, -gain]
-            .map(|gain| vec![Play::Number(sum::in_units(component.expected + gain))]);
+        let [black, white] =
+            [gain, -gain].map(|gain| vec![Play::Number(sum::in_units(component.expected + gain))]);
         Play::Game { black, white }
     }
 
@@ -145,11 +145,7 @@ impl<const N: usize> Evaluation<N> {
 }
 
 /// What a position is worth after so many moves, without local search.
-pub fn evaluate<const N: usize>(
-    go: &Go<N>,
-    played: f64,
-    parameters: &Parameters,
-) -> Evaluation<N> {
+pub fn evaluate<const N: usize>(go: &Go<N>, played: f64, parameters: &Parameters) -> Evaluation<N> {
     evaluate_with(go, played, parameters, &mut NoAnswers)
 }
 
@@ -165,7 +161,8 @@ pub fn evaluate_with<const N: usize>(
     let frontier = frontier::points(go.board(), go.stones(), &territory.groups);
     let open: usize = frontier.iter().map(Bits::len).sum();
     let width = width(open as f64, played, parameters);
-    abandon(&mut territory.groups, parameters.quiet * turn(played, parameters));
+    let quiet_move = parameters.quiet * turn(open as f64, played, parameters);
+    abandon(&mut territory.groups, quiet_move);
     let battles = battles::battles(go, &territory, parameters, local);
     let ownership = territory.expected_ownership(go.stones());
     let components = match local.plays_out() {
@@ -174,14 +171,15 @@ pub fn evaluate_with<const N: usize>(
     };
 
     let komi = f64::from(go.komi().half_points()) / 2.0;
-    let features = features(to_move, played, parameters);
+    let features = features(to_move, open as f64, played, parameters);
     let groups = territory.groups;
     let expected_territory =
         territory.settled - komi + groups.iter().map(Group::expected).sum::<f64>();
     let score = expected_territory + features.iter().map(|(_, value)| value).sum::<f64>();
     let unsettled = groups.iter().filter(|group| group.standing == Standing::Unsettled);
     let fates: Vec<(f64, f64)> = unsettled.map(|group| (group.effect(), group.life)).collect();
-    let without: f64 = score - fates.iter().map(|(effect, life)| effect * (2.0 * life - 1.0)).sum::<f64>();
+    let without: f64 =
+        score - fates.iter().map(|(effect, life)| effect * (2.0 * life - 1.0)).sum::<f64>();
     let at_stake: f64 = fates.iter().map(|(effect, _)| effect.abs()).sum();
     let mut evaluation = Evaluation {
         to_move,
@@ -219,8 +217,13 @@ fn abandon<const N: usize>(groups: &mut [Group<N>], quiet_move: f64) {
 }
 
 /// What the score is adjusted by.
-fn features(to_move: Player, played: f64, parameters: &Parameters) -> Vec<(&'static str, f64)> {
-    let turn = turn(played, parameters);
+fn features(
+    to_move: Player,
+    frontier: f64,
+    played: f64,
+    parameters: &Parameters,
+) -> Vec<(&'static str, f64)> {
+    let turn = turn(frontier, played, parameters);
     vec![("turn", if to_move == Player::Black { turn } else { -turn })]
 }
 

@@ -16,7 +16,8 @@ const ROUNDS: usize = 60;
 pub fn joint(chances: &[f64], enemies: &[(usize, usize)]) -> Vec<f64> {
     let guess = (0..1usize << chances.len()).map(|alive| {
         let lost = |at: usize| alive >> at & 1 == 0;
-        let own = chances.iter().enumerate().map(|(at, life)| if lost(at) { 1.0 - life } else { *life });
+        let own =
+            chances.iter().enumerate().map(|(at, life)| if lost(at) { 1.0 - life } else { *life });
         let clashes = enemies.iter().filter(|&&(one, other)| lost(one) && lost(other)).count();
         own.product::<f64>() * BOTH_DIE.powi(clashes as i32)
     });
@@ -53,7 +54,11 @@ fn fitted(mut weights: Vec<f64>, chances: &[f64]) -> Vec<f64> {
 }
 
 fn masked(weights: &[f64], at: usize) -> impl Iterator<Item = f64> + '_ {
-    weights.iter().enumerate().filter(move |(mask, _)| mask >> at & 1 == 1).map(|(_, weight)| *weight)
+    weights
+        .iter()
+        .enumerate()
+        .filter(move |(mask, _)| mask >> at & 1 == 1)
+        .map(|(_, weight)| *weight)
 }
 
 /// The chance that a sum of independent fates comes out above nothing: group i counts `effect` if it lives, with
@@ -131,8 +136,7 @@ mod tests {
         let mut rng = Rng::new(1);
         let mut number = |most: usize| rng.below(2 * most * 64 + 1) as f64 / 64.0 - most as f64;
         for _ in 0..300 {
-            let groups: Vec<_> =
-                (0..7).map(|_| (number(20), (number(1) + 1.0) / 2.0)).collect();
+            let groups: Vec<_> = (0..7).map(|_| (number(20), (number(1) + 1.0) / 2.0)).collect();
             let settled = number(10) + 1.0 / 128.0;
             let settled = (settled * 64.0).floor() / 64.0;
             let (found, expected) = (independent(settled, &groups), all_products(settled, &groups));

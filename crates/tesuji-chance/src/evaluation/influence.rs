@@ -90,7 +90,8 @@ mod tests {
 
     #[test]
     fn colours_and_directions_make_no_difference() {
-        let (one, other) = (spread_of("5x4", &[(7, 1.0), (13, -1.0)]), spread_of("5x4", &[(7, -1.0), (13, 1.0)]));
+        let (one, other) =
+            (spread_of("5x4", &[(7, 1.0), (13, -1.0)]), spread_of("5x4", &[(7, -1.0), (13, 1.0)]));
         for (a, b) in one.iter().zip(&other) {
             assert!((a + b).abs() < 1e-6);
         }

@@ -63,6 +63,10 @@ pub struct Races {
 impl<const N: usize> LocalAnswers<N> for Races {
     fn fates(&mut self, go: &Go<N>, fighters: &[Fighter<N>], first: Player) -> Vec<Fate> {
         let mut fates = vec![None; fighters.len()];
+        let has = |side| fighters.iter().any(|fighter| fighter.color == side);
+        if self.races == 0 || !(has(Player::Black) && has(Player::White)) {
+            return fates;
+        }
         let reach = Reach::default();
         let of = |blocks: &[Bits<N>; 2], side: Player| {
             fighters.iter().position(|fighter| {

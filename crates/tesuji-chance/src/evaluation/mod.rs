@@ -36,7 +36,7 @@ pub use components::Component;
 pub use evaluated::{Evaluation, Sample, evaluate, evaluate_with, sample};
 pub use groups::{Group, Standing};
 pub use local::{LocalAnswers, NoAnswers, Races};
+pub use parameters::{Curve, Parameters};
 pub use question::Question;
 pub use report::Report;
 pub use sum::{Play, Rule};
-pub use parameters::{Curve, Parameters};

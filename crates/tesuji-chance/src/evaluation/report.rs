@@ -29,7 +29,7 @@ pub struct Report {
     /// F: the number of frontier points.
     pub frontier: usize,
     /// M: the moves played so far.
-    pub played: f64,
+    pub played: u64,
     /// S_p: the score if all unsettled groups end badly for Black.
     pub pessimistic: f64,
     /// S_o: the score if they all end well.
@@ -177,9 +177,11 @@ impl Report {
     pub fn of<const N: usize>(go: &Go<N>, found: &Evaluation<N>) -> Report {
         let size = go.board_size();
         let names = coordinates(size);
-        let named = |points: Bits<N>| points.iter().map(|cell| names.name(cell)).collect::<Vec<_>>();
+        let named =
+            |points: Bits<N>| points.iter().map(|cell| names.name(cell)).collect::<Vec<_>>();
         let rows = |value: &dyn Fn(usize) -> f64| {
-            let row = |row| (0..size.columns()).map(|column| value(size.cell(column, row))).collect();
+            let row =
+                |row| (0..size.columns()).map(|column| value(size.cell(column, row))).collect();
             (0..size.rows()).map(row).collect::<Vec<Vec<f64>>>()
         };
         let territory = rows(&|cell| (found.territory[cell] * UNITS).round());
@@ -205,7 +207,7 @@ impl Report {
             win_probability: rounded(found.win_probability),
             rule: found.rule,
             frontier: found.frontier_points(),
-            played: found.played,
+            played: found.played.round() as u64,
             pessimistic: rounded(found.pessimistic),
             optimistic: rounded(found.optimistic),
             without_battles: rounded(found.without_battles),
@@ -260,7 +262,7 @@ fn battle<const N: usize>(found: &Evaluation<N>, at: usize) -> BattleReport {
     let all = |outcomes: &[Outcome]| {
         let report = |one: &Outcome| OutcomeReport {
             score: rounded(rest + one.points),
-            probability: rounded(one.probability),
+            probability: (one.probability * 1e9).round() / 1e9,
         };
         outcomes.iter().map(report).collect::<Vec<_>>()
     };

@@ -10,7 +10,7 @@ use tesuji_core::Player;
 use tesuji_search::{Control, Limits};
 
 use super::{
-    battles::{Battle, Outcome}, 
+    battles::{Battle, Outcome},
     chance::chance_of,
     parameters::Parameters,
 };
@@ -133,12 +133,7 @@ fn stop(game: &Play, first: Player) -> f64 {
 
 /// The chance of winning with several components. Those in which most is to be gained are told apart; the others
 /// count at the mean of what either side gets by moving first.
-pub fn of_parts(
-    parts: Vec<Part>,
-    to_move: Player,
-    mut rest: Rest,
-    parameters: &Parameters,
-) -> f64 {
+pub fn of_parts(parts: Vec<Part>, to_move: Player, mut rest: Rest, parameters: &Parameters) -> f64 {
     let mut order: Vec<([f64; 2], Part)> =
         parts.into_iter().map(|part| (part.stops(), part)).collect();
     order.sort_by(|(a, _), (b, _)| (b[0] - b[1]).total_cmp(&(a[0] - a[1])));
@@ -146,9 +141,9 @@ pub fn of_parts(
     rest.score += order[most..].iter().map(|(stops, _)| (stops[0] + stops[1]) / 2.0).sum::<f64>();
     order.truncate(most);
     let of_battle = |(_, part): &([f64; 2], Part)| match part {
-        Part::Battle(battle) => Some([0, 1].map(|first: usize| {
-            merged(&battle.outcomes[first], parameters.most_outcomes)
-        })),
+        Part::Battle(battle) => Some(
+            [0, 1].map(|first: usize| merged(&battle.outcomes[first], parameters.most_outcomes)),
+        ),
         Part::Game(_) => None,
     };
     let battles: Option<Vec<[Vec<Outcome>; 2]>> = order.iter().map(of_battle).collect();
@@ -200,8 +195,8 @@ fn one_level(
 pub fn merged(outcomes: &[Outcome], most: u32) -> Vec<Outcome> {
     let mut merged = outcomes.to_vec();
     let cost = |pair: &[Outcome]| {
-        let weight = pair[0].probability * pair[1].probability
-            / (pair[0].probability + pair[1].probability);
+        let weight =
+            pair[0].probability * pair[1].probability / (pair[0].probability + pair[1].probability);
         weight * (pair[0].points - pair[1].points).powi(2)
     };
     while merged.len() > most.max(1) as usize {
@@ -211,7 +206,8 @@ pub fn merged(outcomes: &[Outcome], most: u32) -> Vec<Outcome> {
         let other = merged.remove(least + 1);
         let one = &mut merged[least];
         let probability = one.probability + other.probability;
-        one.points = (one.points * one.probability + other.points * other.probability) / probability;
+        one.points =
+            (one.points * one.probability + other.points * other.probability) / probability;
         one.probability = probability;
     }
     merged
@@ -234,7 +230,8 @@ pub fn value(components: &[Play], to_move: Player, rest: Rest, parameters: &Para
     match solved {
         Some(solved) => solved.value.clamp(0.0, 1.0),
         None => {
-            let mean = |game: &Play| Player::BOTH.map(|first| stop(game, first)).iter().sum::<f64>() / 2.0;
+            let mean =
+                |game: &Play| Player::BOTH.map(|first| stop(game, first)).iter().sum::<f64>() / 2.0;
             rest.chance(components.iter().map(mean).sum(), parameters)
         }
     }
@@ -262,7 +259,12 @@ mod tests {
     const REST: Rest = Rest { score: 1.5, frontier: 20.0, played: 150.0, decided: false };
 
     /// The paper's meta-search word for word, with E_W at the end.
-    fn as_written(components: &[Play], to_move: Player, total: i64, parameters: &Parameters) -> f64 {
+    fn as_written(
+        components: &[Play],
+        to_move: Player,
+        total: i64,
+        parameters: &Parameters,
+    ) -> f64 {
         for (at, component) in components.iter().enumerate() {
             let outcomes = match component {
                 Play::Number(units) => &vec![(*units, 1.0)],

@@ -203,7 +203,9 @@ impl<const N: usize> Judging<'_, N> {
         let other = stones.of(side.opponent()).without(&self.dead);
         let mut open = board.points().without(&other);
         let mut order: Vec<usize> = (0..self.groups.len())
-            .filter(|&at| self.groups[at].color == side && !self.groups[at].stones.meets(&self.dead))
+            .filter(|&at| {
+                self.groups[at].color == side && !self.groups[at].stones.meets(&self.dead)
+            })
             .collect();
         order.sort_by_key(|&at| std::cmp::Reverse(self.groups[at].stones.len()));
         let mut reached: Vec<(usize, Bits<N>)> =

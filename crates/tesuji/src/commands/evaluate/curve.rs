@@ -102,7 +102,9 @@ impl Curve {
             "<polygon points=\"{band} {}\" fill=\"#9ecae1\" fill-opacity=\"0.45\"/>",
             lower.join(" ")
         );
-        for (chance, label) in [(0.0, "0 %"), (0.25, "25 %"), (0.5, "50 %"), (0.75, "75 %"), (1.0, "100 %")] {
+        for (chance, label) in
+            [(0.0, "0 %"), (0.25, "25 %"), (0.5, "50 %"), (0.75, "75 %"), (1.0, "100 %")]
+        {
             let _ = writeln!(
                 svg,
                 "<line x1=\"{MARGIN}\" x2=\"{:.1}\" y1=\"{1:.1}\" y2=\"{1:.1}\" stroke=\"#cccccc\"/>\n\
@@ -116,7 +118,9 @@ impl Curve {
                 (chance - 0.5) * 2.0 * most,
             );
         }
-        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|step| last / f64::from(*step) <= 16.0);
+        let step = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+            .into_iter()
+            .find(|step| last / f64::from(*step) <= 16.0);
         for number in (0..=last as usize).step_by(step.unwrap_or(1000) as usize) {
             let _ = writeln!(
                 svg,

@@ -118,7 +118,8 @@ impl Evaluate {
             if self.all {
                 return self.whole_game(&spec, &heading, &question);
             }
-            let visitor = One { command: &self, question: &question, heading: &heading, spec: &spec };
+            let visitor =
+                One { command: &self, question: &question, heading: &heading, spec: &spec };
             open::open_as_go(&spec, visitor).map_err(Failure::input)?
         })
     }

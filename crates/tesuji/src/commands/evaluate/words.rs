@@ -32,13 +32,13 @@ pub fn text<const N: usize>(go: &Go<N>, found: &Evaluation<N>, report: &Report) 
     let open = report.groups.iter().filter(|group| !group.safe);
     lines.extend(open.map(group_line));
     let safe = report.groups.iter().filter(|group| group.safe);
-    let [black, white] = ["black", "white"]
-        .map(|color| safe.clone().filter(|group| group.color == color).count());
+    let [black, white] =
+        ["black", "white"].map(|color| safe.clone().filter(|group| group.color == color).count());
     lines.push(format!("safe groups: {black} black, {white} white"));
     if let Some(components) = &report.components {
         let played = components.iter().filter(|component| component.by == "played-out").count();
         lines.push(format!(
-            "{} open areas between safe stones, {played} of them played out",
+            "open areas between safe stones: {}; played out: {played}",
             components.len()
         ));
     }
