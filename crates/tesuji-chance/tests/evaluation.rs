@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use tesuji_chance::evaluation::{
-    Evaluation, Parameters, Play, Question, Races, Report, Rule, Standing, chance_of, evaluate,
-    evaluate_with,
+    Component, Evaluation, Parameters, Play, Question, Races, Report, Rule, Standing, chance_of,
+    evaluate, evaluate_with,
 };
 use tesuji_core::{Bits, Cell, Claim, Game, Player, Rng, Setup};
 use tesuji_games::{
@@ -110,7 +110,7 @@ fn the_numbers_are_what_the_paper_defines() {
         check_definitions(&go, &found, &parameters);
         rules[found.rule as usize] += 1;
     }
-    assert!(rules[0] > 20 && rules[1] > 20 && rules[2] > 20, "{rules:?}");
+    assert!(rules[0] > 5 && rules[1] > 5 && rules[2] > 5, "{rules:?}");
 }
 
 /// The same position with colours exchanged.
@@ -202,8 +202,22 @@ fn reports_are_the_same_from_run_to_run() {
     }
 }
 
-/// Late positions of random games on small boards, where all that is open can be played out: the sum of the parts has
-/// won if the whole board has, by a search of the whole board.
+/// Two sides that live with three eyes each, and anything between them.
+fn between_walls(rng: &mut Rng) -> Option<Go<2>> {
+    let rows = [".xx", "xxx", ".xx", "xxx", ".xx"].map(|wall| {
+        let middle: String = (0..2).map(|_| ['.', '.', 'x', 'o'][rng.below(4)]).collect();
+        let other: String =
+            wall.chars().rev().map(|sign| if sign == 'x' { 'o' } else { sign }).collect();
+        format!("{wall}{middle}{other}")
+    });
+    let side = ['b', 'w'][rng.below(2)];
+    let setup = parse_inline(&format!("{} {side}", rows.join("/"))).ok()?.setup;
+    let komi = Komi::from_half_points(2 * rng.below(9) as i32 - 7).ok()?;
+    Go::from_setup(&setup, komi).ok()
+}
+
+/// Boards on which all that is open is played out: the sum of the parts is won if the whole board is, by a search of
+/// the whole board.
 #[test]
 fn sums_of_small_areas_agree_with_search_of_the_whole_board() {
     with_room(compare_sums);
@@ -212,32 +226,27 @@ fn sums_of_small_areas_agree_with_search_of_the_whole_board() {
 fn compare_sums() {
     let mut rng = Rng::new(4);
     let (mut compared, mut with_several, mut differ) = (0, 0, Vec::new());
-    for _ in 0..3000 {
-        let mut position = random_position(&mut rng, "5x5", 40).afresh(Player::Black);
-        if rng.below(2) == 0 {
-            position = position.afresh(Player::White);
-        }
-        let parameters = parameters(&position);
+    while compared < 100 {
+        let Some(position) = between_walls(&mut rng) else { continue };
+        let parameters = Parameters { local_points: 6, ..parameters(&position) };
         let mut races = Races { nodes: 1, races: 0 };
         let found = evaluate_with(&position, 30.0, &parameters, &mut races);
-        if found.rule != Rule::Decomposed || compared >= 40 {
-            continue;
-        }
-        let hot = found.components.iter().filter(|one| matches!(one.game, Some(Play::Game { .. })));
-        let hot = hot.count();
-        if hot == 0 && rng.below(10) > 0 {
+        let is_hot = |one: &&Component<2>| matches!(one.game, Some(Play::Game { .. }));
+        let hot = found.components.iter().filter(is_hot).count();
+        if found.rule != Rule::Decomposed || hot == 0 || (hot == 1 && rng.below(4) > 0) {
             continue;
         }
         let Some(wins) = whole_board(&position) else { continue };
         compared += 1;
         with_several += usize::from(hot > 1);
         if (found.win_probability > 0.5) != wins {
-            differ.push(diagram_text(&setup_of(&position)));
+            let komi = position.komi();
+            differ.push(format!("{} komi {komi}", diagram_text(&setup_of(&position))));
         }
     }
     println!("{compared} compared, {with_several} of several hot areas, {differ:?}");
-    assert!(compared >= 20, "{compared}");
     assert!(differ.is_empty(), "{differ:?}");
+    assert!(with_several >= 50, "{with_several}");
 }
 
 fn setup_of(go: &Go<2>) -> Setup {

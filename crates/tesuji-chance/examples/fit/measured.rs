@@ -78,8 +78,29 @@ pub fn report<const N: usize>(
         Ok(()) => println!("{file} written"),
         Err(error) => eprintln!("cannot write {file}: {error}"),
     }
+    speed(held, parameters);
     frontier(fit, held, parameters);
     levels(fit, held, parameters);
+}
+
+/// How long an evaluation without local search takes.
+fn speed<const N: usize>(records: &[Record<N>], parameters: &Parameters) {
+    let mut times = Vec::new();
+    for record in records.iter().take(20) {
+        for (played, go) in record.positions.iter().enumerate() {
+            let start = std::time::Instant::now();
+            let found = tesuji_chance::evaluation::evaluate(go, played as f64, parameters);
+            times.push(start.elapsed().as_secs_f64() * 1e6);
+            assert!(found.win_probability.is_finite());
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    println!(
+        "an evaluation without local search: median {:.0} microseconds, 90 % below {:.0}",
+        at(0.5),
+        at(0.9)
+    );
 }
 
 struct Scored {
