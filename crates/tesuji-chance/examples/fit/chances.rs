@@ -109,20 +109,18 @@ pub fn descend_from_all<const N: usize>(cases: &[Case<N>], start: &Parameters) -
     let mut best = descend(cases, start);
     for until in [0.5, 2.0, 5.0] {
         for width in [1.0, 3.0] {
-            for slope in [0.0] {
-                let start = Parameters {
-                    early_until: until * side,
-                    early_width: width * side,
-                    early_slope: slope,
-                    turn: 12.0,
-                    turn_until: 3.0 * side,
-                    turn_late: 1.0,
-                    ..start.clone()
-                };
-                let found = descend(cases, &start);
-                if loss(cases, &found) < loss(cases, &best) {
-                    best = found;
-                }
+            let start = Parameters {
+                early_until: until * side,
+                early_width: width * side,
+                early_slope: 0.0,
+                turn: 12.0,
+                turn_until: 3.0 * side,
+                turn_late: 1.0,
+                ..start.clone()
+            };
+            let found = descend(cases, &start);
+            if loss(cases, &found) < loss(cases, &best) {
+                best = found;
             }
         }
     }

@@ -46,8 +46,9 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
         right.swap(at, pivot);
         for row in at + 1..count {
             let factor = matrix[row][at] / matrix[at][at];
-            for column in at..count {
-                matrix[row][column] -= factor * matrix[at][column];
+            let pivot = matrix[at].clone();
+            for (value, above) in matrix[row].iter_mut().zip(&pivot).skip(at) {
+                *value -= factor * above;
             }
             right[row] -= factor * right[at];
         }

@@ -1,6 +1,9 @@
 //! Fits the parameters of the evaluation to records and measures it on others.
 //!
-//!     cargo run --release -p tesuji-chance --example fit -- life 9 records/9
+//!     cargo run -p tesuji-chance --example fit -- report 9 records/9
+//!
+//! Tasks: `all` fits everything and prints the rows of `parameters.rs`, `report` measures; `life`, `influence`,
+//! `chance` and `worst` look at one thing each. The folder has records, or `fit` and `held` with records.
 
 mod chances;
 mod logistic;
@@ -26,12 +29,7 @@ fn main() {
 }
 
 fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
-    let records = records::read::<N>(folder);
-    // Every other record is held out.
-    let (fit, held): (Vec<_>, Vec<_>) =
-        records.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
-    let [fit, held]: [Vec<Record<N>>; 2] =
-        [fit, held].map(|part| part.into_iter().map(|(_, record)| record).collect());
+    let [fit, held] = split::<N>(folder);
     println!("{} records to fit, {} held out", fit.len(), held.len());
     let board = format!("{size}x{size}").parse().expect("a size");
     let parameters = Parameters::for_board(board);
@@ -44,6 +42,17 @@ fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
         "chance" => chances::fit(&fit, &held, &parameters),
         _ => eprintln!("unknown task"),
     }
+}
+
+/// The records to fit and those held out: the folders `fit` and `held`, or else every other record of the folder.
+fn split<const N: usize>(folder: &Path) -> [Vec<Record<N>>; 2] {
+    let parts = ["fit", "held"].map(|name| folder.join(name));
+    if parts.iter().all(|part| part.is_dir()) {
+        return parts.map(|part| records::read::<N>(&part));
+    }
+    let (fit, held): (Vec<_>, Vec<_>) =
+        records::read::<N>(folder).into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
+    [fit, held].map(|part| part.into_iter().map(|(_, record)| record).collect())
 }
 
 /// Every so many moves.
