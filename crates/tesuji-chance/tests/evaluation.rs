@@ -1,4 +1,5 @@
-//! The evaluation as its users meet it: definitions, symmetry, small boards against whole-board search.
+//! The evaluation as its users meet it: definitions, symmetry, small boards against whole-board
+//! search.
 
 use std::sync::atomic::AtomicBool;
 
@@ -216,8 +217,8 @@ fn between_walls(rng: &mut Rng) -> Option<Go<2>> {
     Go::from_setup(&setup, komi).ok()
 }
 
-/// Boards on which all that is open is played out: the sum of the parts is won if the whole board is, by a search of
-/// the whole board.
+/// Boards on which all that is open is played out: the sum of the parts is won if the whole board
+/// is, by a search of the whole board.
 #[test]
 fn sums_of_small_areas_agree_with_search_of_the_whole_board() {
     with_room(compare_sums);

@@ -103,7 +103,8 @@ pub fn search<const N: usize>(records: &[Record<N>], start: &Parameters) -> Para
     descend(&cases(records, &best, &parts()), &best)
 }
 
-/// The best constants found from several starts, since what is early and how much is open then go together.
+/// The best constants found from several starts, since what is early and how much is open then go
+/// together.
 pub fn descend_from_all<const N: usize>(cases: &[Case<N>], start: &Parameters) -> Parameters {
     let side = (cases[0].found.ownership.len() as f64).sqrt();
     let mut best = descend(cases, start);

@@ -2,8 +2,9 @@
 //!
 //!     cargo run -p tesuji-chance --example fit -- report 9 records/9
 //!
-//! Tasks: `all` fits everything and prints the rows of `parameters.rs`, `report` measures; `life`, `influence`,
-//! `chance` and `worst` look at one thing each. The folder has records, or `fit` and `held` with records.
+//! Tasks: `all` fits everything and prints the rows of `parameters.rs`, `report` measures; `life`,
+//! `influence`, `chance` and `worst` look at one thing each. The folder has records, or `fit` and
+//! `held` with records.
 
 mod chances;
 mod logistic;
@@ -44,7 +45,8 @@ fn run<const N: usize>(task: &str, size: &str, folder: &Path) {
     }
 }
 
-/// The records to fit and those held out: the folders `fit` and `held`, or else every other record of the folder.
+/// The records to fit and those held out: the folders `fit` and `held`, or else every other record
+/// of the folder.
 fn split<const N: usize>(folder: &Path) -> [Vec<Record<N>>; 2] {
     let parts = ["fit", "held"].map(|name| folder.join(name));
     if parts.iter().all(|part| part.is_dir()) {

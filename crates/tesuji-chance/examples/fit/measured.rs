@@ -1,4 +1,5 @@
-//! How good the evaluation is on records it was not fitted to, and the measurements of the paper repeated.
+//! How good the evaluation is on records it was not fitted to, and the measurements of the paper
+//! repeated.
 
 use std::{fmt::Write as _, fs};
 

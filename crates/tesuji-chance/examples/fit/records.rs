@@ -1,4 +1,5 @@
-//! Records of finished games as `records/gnugo.py` makes them: moves, who won, and who owned what in the end.
+//! Records of finished games as `records/gnugo.py` makes them: moves, who won, and who owned what
+//! in the end.
 
 use std::{fs, path::Path};
 

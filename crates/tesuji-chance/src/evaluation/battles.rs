@@ -1,9 +1,10 @@
 //! Battles: unsettled groups that touch, and how they may end (section 5 of the paper).
 //!
-//! A battle is a closure: groups whose fate is open and that are next to each other, of either colour.
-//! Groups too small to matter are left out before. For either side moving first a battle has a distribution
-//! of outcomes: the fates of its groups, from local search where that answers, otherwise from the
-//! estimates of [`life`](super::life), made into one distribution by [`fates`](super::fates).
+//! A battle is a closure: groups whose fate is open and that are next to each other, of either
+//! colour. Groups too small to matter are left out before. For either side moving first a battle
+//! has a distribution of outcomes: the fates of its groups, from local search where that answers,
+//! otherwise from the estimates of [`life`](super::life), made into one distribution by
+//! [`fates`](super::fates).
 
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{Go, GoBoard};

@@ -1,8 +1,9 @@
-//! E_W(S, F, M): the chance of winning with a lead of S points, F frontier points left and M moves played,
-//! where no group is in danger (section 3 of the paper).
+//! E_W(S, F, M): the chance of winning with a lead of S points, F frontier points left and M moves
+//! played, where no group is in danger (section 3 of the paper).
 //!
-//! The paper's estimate is a straight line: even at S = 0, decided at S = `width`, which falls with the moves played
-//! up to move 100 and is the number of frontier points from then on. The width has parameters, and so has the curve.
+//! The paper's estimate is a straight line: even at S = 0, decided at S = `width`, which falls with
+//! the moves played up to move 100 and is the number of frontier points from then on. The width has
+//! parameters, and so has the curve.
 
 use super::parameters::{Curve, Parameters};
 
@@ -17,7 +18,8 @@ pub fn width(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     }
 }
 
-/// What being on move is worth, in points: less and less as the board fills, and nothing when nothing is open any more.
+/// What being on move is worth, in points: less and less as the board fills, and nothing when
+/// nothing is open any more.
 pub fn turn(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     let Parameters { turn, turn_until, turn_late, .. } = *parameters;
     if frontier <= 0.0 && played >= parameters.early_until {
@@ -26,8 +28,8 @@ pub fn turn(frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     turn_late + (turn - turn_late) * (1.0 - played / turn_until).max(0.0)
 }
 
-/// The chance that a lead of `score` points wins. A width of nothing leaves nothing open: the leader has won, and a
-/// lead of exactly nothing counts half.
+/// The chance that a lead of `score` points wins. A width of nothing leaves nothing open: the
+/// leader has won, and a lead of exactly nothing counts half.
 pub fn chance_of(score: f64, frontier: f64, played: f64, parameters: &Parameters) -> f64 {
     let width = width(frontier, played, parameters);
     if width <= 0.0 || score == 0.0 {

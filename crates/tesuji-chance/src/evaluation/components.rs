@@ -1,10 +1,10 @@
-//! The board taken apart along stones that are shown to live (section 6 of the paper: battles "and other
-//! local component games").
+//! The board taken apart along stones that are shown to live (section 6 of the paper: battles "and
+//! other local component games").
 //!
-//! What no side is shown to own falls into areas; nothing that happens in one matters in another but for who
-//! moves next. [`areas`] lists them. A small one is played out ([`PlayedOut`]): all moves of both sides in it, as a game
-//! that counts area, until all of it is owned or nobody gains by moving. Kos are left alone, since they need the whole
-//! board.
+//! What no side is shown to own falls into areas; nothing that happens in one matters in another
+//! but for who moves next. [`areas`] lists them. A small one is played out ([`PlayedOut`]): all
+//! moves of both sides in it, as a game that counts area, until all of it is owned or nobody gains
+//! by moving. Kos are left alone, since they need the whole board.
 
 use std::collections::HashMap;
 
@@ -69,7 +69,8 @@ struct PlayedOut<'a, const N: usize> {
     line: Vec<Stones<N>>,
 }
 
-/// A position within an area: the game, its size, and what comes of it if Black moves first and if White does.
+/// A position within an area: the game, its size, and what comes of it if Black moves first and if
+/// White does.
 #[derive(Clone)]
 struct Known {
     game: Play,

@@ -68,7 +68,8 @@ impl<const N: usize> Evaluation<N> {
         self.battles[at].groups.iter().map(|&group| self.groups[group].expected()).sum()
     }
 
-    /// The chance that Black wins if the chances of leads, and what the turn is worth, have these parameters.
+    /// The chance that Black wins if the chances of leads, and what the turn is worth, have these
+    /// parameters.
     pub fn chance_with(&self, parameters: &Parameters) -> f64 {
         let frontier = self.frontier_points() as f64;
         let features = features(self.to_move, frontier, self.played, parameters);
@@ -98,8 +99,8 @@ impl<const N: usize> Evaluation<N> {
         }
     }
 
-    /// A component that was not played out, as a game: who moves first in it gets as much more than expected as
-    /// being on move is worth, where its frontier is open.
+    /// A component that was not played out, as a game: who moves first in it gets as much more than
+    /// expected as being on move is worth, where its frontier is open.
     pub fn estimated(&self, component: &Component<N>) -> Play {
         let open = self.frontier.iter().any(|points| points.meets(&component.points));
         let turn: f64 = self.features.iter().map(|(_, value)| value.abs()).sum();
@@ -254,7 +255,8 @@ fn components<const N: usize>(
 
 /// What the fit needs of a position.
 pub struct Sample<const N: usize> {
-    /// The side and stones of each group, its features with the side on move, and whether its fate is shown.
+    /// The side and stones of each group, its features with the side on move, and whether its fate
+    /// is shown.
     pub groups: Vec<(Player, Bits<N>, life::Features, bool)>,
 }
 

@@ -1,18 +1,19 @@
 //! What becomes of groups that fight each other, all together.
 //!
-//! Each group has its own chance of living, but fates hang together: of two groups of different colours that touch, one
-//! rarely dies with the other. [`joint`] is the distribution over all fates that has the chances given and is
-//! otherwise as near as can be to a first guess (iterative proportional fitting).
+//! Each group has its own chance of living, but fates hang together: of two groups of different
+//! colours that touch, one rarely dies with the other. [`joint`] is the distribution over all fates
+//! that has the chances given and is otherwise as near as can be to a first guess (iterative
+//! proportional fitting).
 
-/// How much less likely it is that two touching groups of different colours both die than if they had nothing to do
-/// with each other.
+/// How much less likely it is that two touching groups of different colours both die than if they
+/// had nothing to do with each other.
 const BOTH_DIE: f64 = 0.05;
 
 /// Rounds of fitting; the chances are met to a thousandth long before.
 const ROUNDS: usize = 60;
 
-/// The chance of each set of groups, as a mask, to be those that live: as likely as `chances` say for each group,
-/// where `enemies` are pairs that touch.
+/// The chance of each set of groups, as a mask, to be those that live: as likely as `chances` say
+/// for each group, where `enemies` are pairs that touch.
 pub fn joint(chances: &[f64], enemies: &[(usize, usize)]) -> Vec<f64> {
     let guess = (0..1usize << chances.len()).map(|alive| {
         let lost = |at: usize| alive >> at & 1 == 0;
@@ -61,8 +62,9 @@ fn masked(weights: &[f64], at: usize) -> impl Iterator<Item = f64> + '_ {
         .map(|(_, weight)| *weight)
 }
 
-/// The chance that a sum of independent fates comes out above nothing: group i counts `effect` if it lives, with
-/// its chance, and as much for the other side if not; by convolution over steps of 1/64 point.
+/// The chance that a sum of independent fates comes out above nothing: group i counts `effect` if
+/// it lives, with its chance, and as much for the other side if not; by convolution over steps of
+/// 1/64 point.
 pub fn independent(settled: f64, groups: &[(f64, f64)]) -> f64 {
     const UNIT: f64 = 64.0;
     let units = |points: f64| (points * UNIT).round() as i64;

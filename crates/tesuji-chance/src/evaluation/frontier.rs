@@ -1,8 +1,9 @@
-//! Frontier space points: the empty points counted as space of a group that touch something else. They are what is
-//! not closed yet, and so how far away the end of the game is (section 3 of the paper).
+//! Frontier space points: the empty points counted as space of a group that touch something else.
+//! They are what is not closed yet, and so how far away the end of the game is (section 3 of the
+//! paper).
 //!
-//! The paper's groups take their space in with them; here what is next to a point may also be another
-//! group of the same side, or its space, or dead stones in it: that leaves nothing open.
+//! The paper's groups take their space in with them; here what is next to a point may also be
+//! another group of the same side, or its space, or dead stones in it: that leaves nothing open.
 
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{GoBoard, Stones};

@@ -2,7 +2,8 @@
 //!
 //! Two blocks of a side belong together if they have two common liberties that no other connection
 //! needs (cut at one, it joins at the other), or one at which a stone of the other side could be
-//! captured at once; or if they touch the same dead stones. [`join`] finds groups; what is known of each is a [`Group`].
+//! captured at once; or if they touch the same dead stones. [`join`] finds groups; what is known of
+//! each is a [`Group`].
 
 use serde::Serialize;
 use tesuji_core::{Bits, Player};
@@ -53,7 +54,8 @@ impl<const N: usize> Group<N> {
         if self.color == Player::Black { self.area } else { -self.area }
     }
 
-    /// What it is worth with the chance it has, seen from Black: as much for the other side if it dies.
+    /// What it is worth with the chance it has, seen from Black: as much for the other side if it
+    /// dies.
     pub fn expected(&self) -> f64 {
         self.effect() * (2.0 * self.life - 1.0)
     }

@@ -1,16 +1,17 @@
 //! Influence: how much of each empty point a side may expect to own.
 //!
-//! Stones hold their points; every empty point takes the average of its neighbours, a little less of it the further
-//! away the stones are. (A random walk from the point, stopped now and then: the chance that it ends
-//! at Black's stones minus that at White's.) The edge of the board is no neighbour, so it helps whoever
-//! stands near. [`spread`] is the entry point; [`owned`] turns influence into ownership.
+//! Stones hold their points; every empty point takes the average of its neighbours, a little less
+//! of it the further away the stones are. (A random walk from the point, stopped now and then: the
+//! chance that it ends at Black's stones minus that at White's.) The edge of the board is no
+//! neighbour, so it helps whoever stands near. [`spread`] is the entry point; [`owned`] turns
+//! influence into ownership.
 
 use tesuji_core::BoardSize;
 
 use super::parameters::Parameters;
 
-/// Influence from -1 (White's) to +1 (Black's) for each cell, given what is `held`: the value of the cells that
-/// do not change.
+/// Influence from -1 (White's) to +1 (Black's) for each cell, given what is `held`: the value of
+/// the cells that do not change.
 pub fn spread(size: BoardSize, held: &[Option<f32>], parameters: &Parameters) -> Vec<f32> {
     let (columns, rows) = (size.columns(), size.rows());
     // A margin of zeros all around saves asking where the edge is.

@@ -1,5 +1,6 @@
-//! How likely a group is to live: certain where static safety shows it, otherwise the log-odds of a few
-//! features that are quickly found, with weights fitted to what became of groups in finished games.
+//! How likely a group is to live: certain where static safety shows it, otherwise the log-odds of a
+//! few features that are quickly found, with weights fitted to what became of groups in finished
+//! games.
 
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{GoBoard, Stones};
@@ -99,8 +100,8 @@ impl<const N: usize> Scene<'_, N> {
         !group.space.is_within(&eye)
     }
 
-    /// The logarithm of a group's liberties over those of the weakest group of the other side next to it; 0 if none
-    /// there may be weaker than safe.
+    /// The logarithm of a group's liberties over those of the weakest group of the other side next
+    /// to it; 0 if none there may be weaker than safe.
     fn race(&self, groups: &[Group<N>], at: usize) -> f64 {
         let group = &groups[at];
         let around = self.board.neighbours(&group.stones);

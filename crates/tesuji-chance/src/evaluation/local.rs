@@ -1,5 +1,5 @@
-//! Local searches as the evaluation uses them: [`LocalAnswers`] is asked what becomes of the groups of a
-//! battle. [`NoAnswers`] never knows and costs nothing; [`Races`] searches capturing races.
+//! Local searches as the evaluation uses them: [`LocalAnswers`] is asked what becomes of the groups
+//! of a battle. [`NoAnswers`] never knows and costs nothing; [`Races`] searches capturing races.
 
 use std::sync::atomic::AtomicBool;
 
@@ -27,8 +27,8 @@ pub type Fate = Option<bool>;
 
 /// Something that searches a part of the board.
 pub trait LocalAnswers<const N: usize> {
-    /// What becomes of each of these groups, which fight each other, with `first` moving first; nothing where that is
-    /// not known.
+    /// What becomes of each of these groups, which fight each other, with `first` moving first;
+    /// nothing where that is not known.
     fn fates(&mut self, go: &Go<N>, fighters: &[Fighter<N>], first: Player) -> Vec<Fate>;
 
     /// Whether small areas are to be played out.

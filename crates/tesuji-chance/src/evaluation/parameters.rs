@@ -1,9 +1,9 @@
-//! Every number of the evaluation, declared once with default, range and help, and the values fitted for
-//! boards of other sizes.
+//! Every number of the evaluation, declared once with default, range and help, and the values
+//! fitted for boards of other sizes.
 //!
 //! The defaults are those for 19x19. [`Parameters::for_board`] takes the set nearest in size;
-//! `preset=paper` has the paper's constants of the chance of winning (the rest of its program was never
-//! published). How the fit was made: `examples/fit.rs`, docs/results/chance.md.
+//! `preset=paper` has the paper's constants of the chance of winning (the rest of its program was
+//! never published). How the fit was made: `examples/fit.rs`, docs/results/chance.md.
 
 use tesuji_core::BoardSize;
 use tesuji_games::go::Safety;
@@ -100,8 +100,8 @@ parameters! {
 /// The names of the presets.
 pub const PRESETS: [&str; 4] = ["paper", "9x9", "13x13", "19x19"];
 
-/// Fitted values: name, 9x9, 13x13, 19x19. Of the last, the life of groups is that of 13x13, and the chance of winning and
-/// the turn are set by hand, for want of records.
+/// Fitted values: name, 9x9, 13x13, 19x19. Of the last, the life of groups is that of 13x13, and
+/// the chance of winning and the turn are set by hand, for want of records.
 const FITTED: &[(&str, [f64; 3])] = &[
     ("life_base", [-2.47, -2.978, -2.978]),
     ("life_liberties", [0.892, 0.714, 0.714]),

@@ -1,8 +1,9 @@
-//! An evaluation in names of points, as data: what programs read and pictures are drawn from. Field names are a promise:
-//! more may be added, none renamed.
+//! An evaluation in names of points, as data: what programs read and pictures are drawn from. Field
+//! names are a promise: more may be added, none renamed.
 //!
-//! Everything is seen from Black: points are Black minus White with komi taken off, chances are Black's,
-//! ownership is +1 where a point is Black's and -1 where it is White's. Rows are from the top.
+//! Everything is seen from Black: points are Black minus White with komi taken off, chances are
+//! Black's, ownership is +1 where a point is Black's and -1 where it is White's. Rows are from the
+//! top.
 
 use serde::Serialize;
 use tesuji_core::{Bits, Player};

@@ -1,5 +1,6 @@
-//! One chance of winning, built from the paper's four (sections 3 to 6): without battles it is E_W; with one, E_W over
-//! its outcomes; with several, the value of the sum of all components with E_W as what is played for.
+//! One chance of winning, built from the paper's four (sections 3 to 6): without battles it is E_W;
+//! with one, E_W over its outcomes; with several, the value of the sum of all components with E_W
+//! as what is played for.
 //!
 //! Points in a sum are counted in steps of 1/64, so that they are whole numbers.
 
@@ -29,7 +30,8 @@ pub enum Rule {
     OneBattle,
     /// A sum of battles and other components.
     Sum,
-    /// All that is open is a sum of small areas that were played out: the result is certain, but for threats elsewhere.
+    /// All that is open is a sum of small areas that were played out: the result is certain, but
+    /// for threats elsewhere.
     Decomposed,
 }
 
@@ -131,8 +133,8 @@ fn stop(game: &Play, first: Player) -> f64 {
     }
 }
 
-/// The chance of winning with several components. Those in which most is to be gained are told apart; the others
-/// count at the mean of what either side gets by moving first.
+/// The chance of winning with several components. Those in which most is to be gained are told
+/// apart; the others count at the mean of what either side gets by moving first.
 pub fn of_parts(parts: Vec<Part>, to_move: Player, mut rest: Rest, parameters: &Parameters) -> f64 {
     let mut order: Vec<([f64; 2], Part)> =
         parts.into_iter().map(|part| (part.stops(), part)).collect();
@@ -164,8 +166,8 @@ pub fn of_parts(parts: Vec<Part>, to_move: Player, mut rest: Rest, parameters: &
     value(&components, to_move, rest, parameters)
 }
 
-/// The value of a sum of battles, of which those in the mask are still open: the side on move chooses one, which then
-/// comes out as it does for that side moving first.
+/// The value of a sum of battles, of which those in the mask are still open: the side on move
+/// chooses one, which then comes out as it does for that side moving first.
 fn one_level(
     battles: &[[Vec<Outcome>; 2]],
     open: u32,
@@ -213,9 +215,9 @@ pub fn merged(outcomes: &[Outcome], most: u32) -> Vec<Outcome> {
     merged
 }
 
-/// The value of a sum of components, `to_move` moving first, with E_W of the total as what is played for, by the
-/// solver of sums. Where that is too much for it, every component counts at the mean of what either side gets by
-/// moving first.
+/// The value of a sum of components, `to_move` moving first, with E_W of the total as what is
+/// played for, by the solver of sums. Where that is too much for it, every component counts at the
+/// mean of what either side gets by moving first.
 pub fn value(components: &[Play], to_move: Player, rest: Rest, parameters: &Parameters) -> f64 {
     let to_play = if to_move == Player::Black { Side::Left } else { Side::Right };
     let games = components.iter().map(component).collect::<Option<Vec<_>>>();

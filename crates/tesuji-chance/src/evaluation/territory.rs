@@ -1,10 +1,11 @@
 //! Who owns what: groups, what each is worth, and how every empty point is shared between them.
 //!
-//! [`Territory::of`] is the entry point. Groups are judged with all others alive; those found dead then
-//! count as the other side's, which joins what was cut by them, and the rest is judged again. An
-//! empty point that Black may expect to own to b (White to 1 - b) counts b for Black's nearest group and 1 - b
-//! for White's: a point of its own is worth 1 to a group, a neutral one a half. Points too far
-//! from a side's groups for any of them to claim stay with the side whatever happens.
+//! [`Territory::of`] is the entry point. Groups are judged with all others alive; those found dead
+//! then count as the other side's, which joins what was cut by them, and the rest is judged again.
+//! An empty point that Black may expect to own to b (White to 1 - b) counts b for Black's nearest
+//! group and 1 - b for White's: a point of its own is worth 1 to a group, a neutral one a half.
+//! Points too far from a side's groups for any of them to claim stay with the side whatever
+//! happens.
 
 use tesuji_core::{Bits, Player};
 use tesuji_games::go::{Go, GoBoard, Stones, safety};
@@ -165,8 +166,8 @@ impl<const N: usize> Judging<'_, N> {
         }
     }
 
-    /// The points that do not change while influence spreads: stones, what is shown to be owned, and small areas that
-    /// only one side touches.
+    /// The points that do not change while influence spreads: stones, what is shown to be owned,
+    /// and small areas that only one side touches.
     fn held(&self) -> Vec<Option<f32>> {
         let Judging { board, stones, .. } = *self;
         let mut held = vec![None; board.size().cells()];
@@ -195,8 +196,8 @@ impl<const N: usize> Judging<'_, N> {
         held
     }
 
-    /// For each cell the nearest group of a side that is not dead, by steps that no living stone of the other side
-    /// blocks; of two as near the larger.
+    /// For each cell the nearest group of a side that is not dead, by steps that no living stone of
+    /// the other side blocks; of two as near the larger.
     fn nearest_groups(&self, side: Player) -> Vec<Claim> {
         let Judging { board, stones, .. } = *self;
         let mut nearest = vec![NOBODY; board.size().cells()];
@@ -286,7 +287,8 @@ impl<const N: usize> Territory<N> {
         (0..self.groups.len()).map(|at| scene.features(&self.groups, at)).collect()
     }
 
-    /// Ownership of each point with the chances its groups have, Black's +1: what is shared out, and what stays.
+    /// Ownership of each point with the chances its groups have, Black's +1: what is shared out,
+    /// and what stays.
     pub fn expected_ownership(&self, stones: &Stones<N>) -> Vec<f64> {
         let kept = |claim: Option<u16>| {
             claim.map_or(1.0, |at| 2.0 * self.groups[usize::from(at)].life - 1.0)

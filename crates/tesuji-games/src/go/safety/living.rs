@@ -1,5 +1,5 @@
-//! Which stones live and which points are owned, as sets: for evaluations and pictures, which ask where,
-//! not how much.
+//! Which stones live and which points are owned, as sets: for evaluations and pictures, which ask
+//! where, not how much.
 //!
 //! [`living`] is the claim of [`secured`](super::secured) for a side that only answers, with its
 //! points told. Nothing in it says which boards of the past forbid the answers.
@@ -20,7 +20,8 @@ pub struct Living<const N: usize> {
     pub needs: Bits<N>,
 }
 
-/// What `side` is sure of if it answers whatever the other side does; of several plans the one with most area.
+/// What `side` is sure of if it answers whatever the other side does; of several plans the one with
+/// most area.
 pub fn living<const N: usize>(
     board: &GoBoard<N>,
     stones: &Stones<N>,

@@ -1,7 +1,8 @@
 //! `tesuji evaluate`: what a position of Go is worth, and who is likely to win it.
 //!
 //! This file reads the command line, asks and prints; what is thought of a position is for
-//! `tesuji_chance::evaluation` to say. `picture` draws the board, `words` says the rest, `curve` is for whole games.
+//! `tesuji_chance::evaluation` to say. `picture` draws the board, `words` says the rest, `curve` is
+//! for whole games.
 
 mod curve;
 mod picture;
