@@ -123,6 +123,13 @@ impl From<OutOfNodes> for NoProof {
     }
 }
 
+/// Which of the nodes about a position is referred to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RefersTo {
+    Latest,
+    First,
+}
+
 /// Writes one proof.
 pub struct Writer<'s, 'p> {
     search: &'s mut Search<'p>,
@@ -134,8 +141,9 @@ pub struct Writer<'s, 'p> {
     most: u64,
     pub body: Vec<u8>,
     pub nodes: u64,
-    /// Where W wins in a position by the latest kept node about it.
+    /// The kept node about a position that is referred to.
     kept: HashMap<State, usize>,
+    refers_to: RefersTo,
     kept_count: usize,
     /// How often a node was referred to.
     pub references: usize,
@@ -161,10 +169,18 @@ impl<'s, 'p> Writer<'s, 'p> {
             body: Vec::new(),
             nodes: 0,
             kept: HashMap::new(),
+            refers_to: RefersTo::Latest,
             kept_count: 0,
             references: 0,
             cells: problem.size.cells(),
         }
+    }
+
+    /// Refers to the first node about a position, which is deep in the proof, and lists every pass
+    /// twice.
+    pub fn referring_to_first(mut self) -> Self {
+        self.refers_to = RefersTo::First;
+        self
     }
 
     /// Writes the proof of the claim.
@@ -179,6 +195,15 @@ impl<'s, 'p> Writer<'s, 'p> {
             number >>= 7;
         }
         self.body.push(number as u8);
+    }
+
+    /// The beginning of a list of replies.
+    fn list(&mut self, turns: &[(Turn, Play)]) {
+        self.body.push(5 | KEPT);
+        self.number(turns.len());
+        for (turn, _) in turns {
+            self.number(self.turn(*turn));
+        }
     }
 
     fn turn(&self, turn: Turn) -> usize {
@@ -249,7 +274,13 @@ impl<'s, 'p> Writer<'s, 'p> {
             self.node(&next, depth + 1)?;
         } else {
             match wins {
-                true => self.body.push(4 | KEPT),
+                true if self.refers_to == RefersTo::Latest => self.body.push(4 | KEPT),
+                true => {
+                    // The pass once more: what follows it has just been shown.
+                    let pass = turns.iter().find(|(turn, _)| *turn == Turn::Pass).cloned();
+                    turns.extend(pass);
+                    self.list(&turns);
+                }
                 false => {
                     // What W wins comes first, so that the rest may refer to it.
                     let mut order = Vec::new();
@@ -258,18 +289,17 @@ impl<'s, 'p> Writer<'s, 'p> {
                     }
                     order.sort_by_key(|(loses, _)| *loses);
                     turns = order.into_iter().map(|(_, turn)| turn).collect();
-                    self.body.push(5 | KEPT);
-                    self.number(turns.len());
-                    for (turn, _) in &turns {
-                        self.number(self.turn(*turn));
-                    }
+                    self.list(&turns);
                 }
             }
             for (_, next) in &turns {
                 self.node(next, depth + 1)?;
             }
         }
-        self.kept.insert(play.state, self.kept_count);
+        match self.refers_to {
+            RefersTo::Latest => drop(self.kept.insert(play.state, self.kept_count)),
+            RefersTo::First => drop(self.kept.entry(play.state).or_insert(self.kept_count)),
+        }
         self.kept_count += 1;
         Ok(())
     }
