@@ -97,18 +97,22 @@ fn verdict(answer: &TsumegoAnswer, role: Role, first: &First) -> String {
             return "not known: with more of the board it is otherwise".to_owned();
         }
         (ResultName::Unknown, _) => return format!("not known, {}", stopped(answer.stopped)),
+        // Without its moves nothing is known about passing.
         (ResultName::Dead, Role::Attacker) => match &moves {
             Some(moves) => format!("{group} is dead, with {moves}"),
+            None if !first.complete => format!("{group} is dead"),
             None => format!("{group} is dead, even if {mover} passes"),
         },
         (ResultName::Dead, Role::Defender) => format!("{group} is dead"),
         (ResultName::Alive, Role::Defender) => match &moves {
             Some(moves) => format!("{group} lives, with {moves}"),
+            None if !first.complete => format!("{group} lives"),
             None => format!("{group} lives, even if it passes"),
         },
         (ResultName::Alive, Role::Attacker) => format!("{group} lives"),
         (ResultName::Seki, _) => match &moves {
             Some(moves) => format!("seki, with {moves}"),
+            None if !first.complete => "seki".to_owned(),
             None => format!("seki, even if {mover} passes"),
         },
     };
