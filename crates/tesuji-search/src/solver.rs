@@ -160,11 +160,15 @@ impl<G: Game> Solver<G> {
         }
     }
 
-    /// The premise of a stored proof of a position that holds at it, if there is one.
-    pub fn premise(&self, game: &G) -> Option<G::Premise> {
+    /// A stored proof of a position that holds at it, if there is one.
+    pub fn known(&self, game: &G) -> Option<Proof<G>> {
         let proofs = self.findings().proofs;
-        let holds = |proof: &Proof<G>| proof.premise.holds(game);
-        proofs.find(game.key(), holds).map(|proof| proof.premise)
+        proofs.find(game.key(), |proof| proof.premise.holds(game))
+    }
+
+    /// Its premise.
+    pub fn premise(&self, game: &G) -> Option<G::Premise> {
+        self.known(game).map(|proof| proof.premise)
     }
 
     /// What the search has found out, to be read or added to.

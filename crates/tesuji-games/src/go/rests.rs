@@ -39,6 +39,11 @@ impl<const N: usize> Rests<N> {
         Rests { made, relied_on: Vec::new() }
     }
 
+    /// Whether some board must have been seen.
+    pub fn relies_on_the_past(&self) -> bool {
+        !self.relied_on.is_empty()
+    }
+
     fn make(&mut self, count: Count, more: &Created<N>) {
         match self.made.binary_search_by_key(&count, |(count, _)| *count) {
             Ok(at) => self.made[at].1.join(more),

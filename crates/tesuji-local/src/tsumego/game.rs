@@ -41,8 +41,10 @@ pub enum Passes {
     Light,
     /// By the rules; but what cannot help where no ban counts is left to [`Game::last_resorts`].
     Lazy,
-    /// By the rules.
+    /// By the rules, but for passes that cannot help with nothing in the past.
     Full,
+    /// By the rules, every one of them: for certificates.
+    Every,
 }
 
 /// A board with the threats left and the targets captured: where two passes may have been made.
@@ -63,6 +65,8 @@ pub struct Tsumego<const N: usize> {
     pub(super) mode: Passes,
     /// Whether moves are left out that another is sure to be as good as.
     pub(super) prunes: bool,
+    /// Whether positions are decided by what is known without play.
+    settles: bool,
     /// Which targets have been captured, a bit each.
     pub(super) captured: u8,
     pub(super) passes: u8,
@@ -99,6 +103,7 @@ impl<const N: usize> Tsumego<N> {
             striver,
             mode: Passes::Full,
             prunes: true,
+            settles: true,
             captured: 0,
             passes: 0,
             threats: [0; 2],
@@ -131,6 +136,12 @@ impl<const N: usize> Tsumego<N> {
     /// The same with every legal move, as the rules have it.
     pub fn with_all_moves(mut self) -> Tsumego<N> {
         self.prunes = false;
+        self
+    }
+
+    /// The same with everything shown by play.
+    pub fn without_knowledge(mut self) -> Tsumego<N> {
+        self.settles = false;
         self
     }
 
@@ -309,6 +320,13 @@ impl<const N: usize> Game for Tsumego<N> {
         let left_out = if self.prunes { left_out(self).moves } else { Bits::EMPTY };
         let cells = self.terms.region.without(&left_out);
         out.extend(self.go.playable_within(&cells).iter().map(RaceMove::at));
+        if self.mode == Passes::Every {
+            out.push(RaceMove::PASS);
+            if self.threats[mover.index()] > 0 {
+                out.push(RaceMove::THREAT);
+            }
+            return;
+        }
         // With nothing in the past a threat changes nothing, nor does it help the striver to pass.
         let has_past = !self.is_fresh();
         let is_light = self.mode == Passes::Light && mover == self.striver;
@@ -405,6 +423,9 @@ impl<const N: usize> Game for Tsumego<N> {
     }
 
     fn settled(&self, _: Claim) -> Option<Settled<Self>> {
+        if !self.settles {
+            return None;
+        }
         self.settled_by_eye_space().or_else(|| self.settled_without_moves())
     }
 

@@ -10,6 +10,7 @@ mod answer;
 mod answering;
 mod audit;
 pub(crate) mod benson;
+mod certify;
 mod claims;
 mod estimate;
 mod eye_space;
@@ -29,6 +30,7 @@ pub mod threats;
 mod variations;
 mod verdict;
 mod verify;
+mod written;
 mod zone;
 
 pub use answer::{
@@ -46,3 +48,4 @@ pub use question::{
 pub use recorded::Recorded;
 pub use terms::{Terms, TermsError};
 pub use verdict::{Step, Verdict};
+pub use written::{CONFINED, head_terms, written};

@@ -185,7 +185,7 @@ impl<const N: usize> Premise<Tsumego<N>> for TsumegoPast<N> {
         };
         let is_for_mode = match game.mode {
             Passes::Light => !self.has_passes,
-            Passes::Lazy | Passes::Full => !self.skipped,
+            Passes::Lazy | Passes::Full | Passes::Every => !self.skipped,
         };
         is_for_mode
             && [0, 1].into_iter().all(|side| {
