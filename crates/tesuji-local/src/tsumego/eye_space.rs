@@ -16,8 +16,8 @@
 use rustc_hash::FxHashMap;
 use tesuji_core::Player;
 
-/// The most points of an inside.
-pub const MOST_POINTS: usize = 8; // the bits of a mask
+/// The most points of an inside: the bits of a mask.
+pub const MOST_POINTS: usize = 8;
 
 /// The most liberties outside.
 pub const MOST_OUTSIDE: u8 = 6;

@@ -8,12 +8,19 @@ use tesuji_games::go::Go;
 
 use super::{benson, region};
 
-/// The group that is shut in with the least room and not alive as it stands: a stone of each of its blocks. Walls have
-/// more room than what they shut in.
+/// A group that is shut in and not alive as it stands.
+struct ShutIn<const N: usize> {
+    stones: Bits<N>,
+    area: Bits<N>,
+    room: usize,
+}
+
+/// The group that is shut in with the least room and not alive as it stands, and no prisoner of another such group: a stone of each of its
+/// blocks. Walls have more room than what they shut in.
 pub fn group<const N: usize>(go: &Go<N>) -> Option<Vec<usize>> {
     let (board, stones) = (go.board(), go.stones());
     let empty = stones.empty(board);
-    let mut best: Option<(usize, Bits<N>)> = None;
+    let mut groups: Vec<ShutIn<N>> = Vec::new();
     for side in Player::BOTH {
         let own = stones.of(side);
         let alive = benson::alive(board, &own, &empty);
@@ -24,12 +31,19 @@ pub fn group<const N: usize>(go: &Go<N>) -> Option<Vec<usize>> {
             let (room, inside) = ((area & empty).len(), area & own);
             unseen = unseen.without(&(inside | block));
             let is_alive = alive.iter().any(|block| block.meets(&inside));
-            if room <= MOST_CLOSED && !is_alive && best.is_none_or(|(least, _)| room < least) {
-                best = Some((room, inside));
+            if room <= MOST_CLOSED && !is_alive {
+                groups.push(ShutIn { stones: inside, area, room });
             }
         }
     }
-    let (_, mut rest) = best?;
+    let is_prisoner = |group: &ShutIn<N>| {
+        let holds = |other: &ShutIn<N>| {
+            !other.stones.meets(&group.stones) && group.stones.is_within(&other.area)
+        };
+        groups.iter().any(holds)
+    };
+    let free = groups.iter().filter(|group| !is_prisoner(group));
+    let mut rest = free.min_by_key(|group| group.room)?.stones;
     let mut blocks = Vec::new();
     while let Some(stone) = rest.lowest() {
         rest = rest.without(&stones.chain(board, stone));
@@ -81,8 +95,6 @@ mod tests {
         formats::diagram,
         go::{Go, coordinates},
     };
-
-    use super::*;
 
     fn names(go: &Go<1>, cells: &Bits<1>) -> String {
         let names = coordinates(go.board_size());
