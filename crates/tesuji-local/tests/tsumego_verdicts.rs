@@ -141,7 +141,8 @@ fn certify(problem: &Problem, side: Side) -> Option<usize> {
     let verdict = verdict(&root, Searcher::Dfpn)?;
     let cancelled = AtomicBool::new(false);
     let mut control = Control::new(Limits { nodes: None, time: None, memory: 0 }, &cancelled);
-    let shown = written(&root, &verdict, 8 << 20, &mut control).expect("no limit");
+    let shown =
+        written(&root, verdict.result, &verdict.steps, 8 << 20, &mut control).expect("no limit");
     let size = &problem.size;
     let head = Head {
         game: "tsumego",

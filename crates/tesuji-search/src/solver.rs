@@ -60,7 +60,7 @@ impl<G: Game> Solver<G> {
         threads: usize,
     ) -> Solver<G> {
         let share = |common: &CommonParameters| (memory as f64 * common.node_share) as usize;
-        let rival = |common: &CommonParameters, make: &dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>| {
+        let rival = |common: &CommonParameters, make: Make<'_, G>| {
             let known = memory - share(common);
             Solver::Rival(Box::new(Rival::new(game, claim, common, (memory, known), seed, make)))
         };
@@ -187,6 +187,9 @@ impl<G: Game> Solver<G> {
     }
 }
 
+/// Makes such a search, given what is known.
+type Make<'m, G> = &'m dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>;
+
 /// A search other than Expected Work Search, with what it knows.
 pub struct Rival<G: Game> {
     engine: Box<dyn Search<G>>,
@@ -206,7 +209,7 @@ impl<G: Game> Rival<G> {
         common: &CommonParameters,
         (memory, known): (usize, usize),
         seed: u64,
-        make: &dyn Fn(&Ledger<G>) -> Box<dyn Search<G>>,
+        make: Make<'_, G>,
     ) -> Rival<G> {
         let means = common.means();
         let by_zone = G::Zone::STORED && means.zones && means.zone_table;

@@ -32,7 +32,7 @@ pub enum ProofOutcome {
 impl ProofFile<'_> {
     /// Makes sure that there will be a file to write.
     pub fn try_out(&self) -> Result<(), Failure> {
-        replaced_file::try_out(self.file).map_err(|error| self.failure(error))
+        try_out(self.file)
     }
 
     /// Writes the proof of what the solver has just found out.
@@ -99,22 +99,37 @@ impl ProofFile<'_> {
         unfolding: Duration,
         expansions: u64,
     ) -> Result<ProofOutcome, Failure> {
-        let started = Instant::now();
-        let written =
-            replaced_file::replace(self.file, |out| tesuji_proof::write(head, trees, out));
-        let written = written.map_err(|error| self.failure(error))?;
-        Ok(ProofOutcome::Written {
-            file: self.file.display().to_string(),
-            nodes: written.nodes,
-            bytes: written.bytes,
-            seconds: crate::duration::seconds(unfolding + started.elapsed()),
-            expansions,
-        })
+        save_as(self.file, head, trees, unfolding, expansions)
     }
+}
 
-    fn failure(&self, error: std::io::Error) -> Failure {
-        Failure::input(format!("cannot write the proof {}: {error}", self.file.display()))
-    }
+/// Writes these proofs to a file.
+pub fn save_as(
+    file: &Path,
+    head: &Head,
+    trees: &[Tree],
+    unfolding: Duration,
+    expansions: u64,
+) -> Result<ProofOutcome, Failure> {
+    let started = Instant::now();
+    let written = replaced_file::replace(file, |out| tesuji_proof::write(head, trees, out));
+    let written = written.map_err(|error| failure(file, &error))?;
+    Ok(ProofOutcome::Written {
+        file: file.display().to_string(),
+        nodes: written.nodes,
+        bytes: written.bytes,
+        seconds: crate::duration::seconds(unfolding + started.elapsed()),
+        expansions,
+    })
+}
+
+/// Makes sure that there will be a file to write.
+pub fn try_out(file: &Path) -> Result<(), Failure> {
+    replaced_file::try_out(file).map_err(|error| failure(file, &error))
+}
+
+fn failure(file: &Path, error: &std::io::Error) -> Failure {
+    Failure::input(format!("cannot write the proof {}: {error}", file.display()))
 }
 
 /// What a decided claim shows.

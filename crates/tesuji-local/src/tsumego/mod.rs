@@ -19,6 +19,7 @@ mod line;
 mod notation;
 mod past;
 mod plain;
+mod proving;
 mod question;
 mod recorded;
 mod refute;
@@ -41,6 +42,7 @@ pub use audit::{Audit, Finding, FindingKind, RecordedMove, audit};
 pub use claims::{Claims, Fate, Searcher};
 pub use game::{Passes, Tsumego, TsumegoMove};
 pub use past::TsumegoPast;
+pub use proving::{Proven, prove};
 pub use question::{
     Goal, MOST_TARGETS, SOLVERS, TsumegoError, TsumegoLimits, TsumegoQuestion, VariationSize,
     points_of,

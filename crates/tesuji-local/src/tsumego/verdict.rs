@@ -73,6 +73,23 @@ impl Verdict {
     }
 }
 
+impl Verdict {
+    /// The result alone, and every number of threats that changes it.
+    pub fn steps_of<const N: usize>(
+        root: &Tsumego<N>,
+        claims: &mut Claims<N>,
+        most_threats: u8,
+        control: &mut Control<'_>,
+    ) -> Option<(Fate, Vec<Step>)> {
+        let result = claims.fate(root, control)?;
+        let (first, attacker) = (root.to_move(), root.terms().attacker);
+        let mut asking = Asking { claims, control, most_threats, first, attacker };
+        let steps =
+            if root.outcome().is_some() { Vec::new() } else { asking.steps(root, result)? };
+        Some((result, steps))
+    }
+}
+
 impl<const N: usize> Asking<'_, '_, N> {
     fn verdict(&mut self, root: &Tsumego<N>, every: &Tsumego<N>) -> Option<Verdict> {
         let result = self.claims.fate(root, self.control)?;

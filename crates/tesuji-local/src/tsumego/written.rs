@@ -13,7 +13,7 @@ use super::{
     claims::Fate,
     game::{Passes, Tsumego},
     terms::Terms,
-    verdict::Verdict,
+    verdict::Step,
 };
 use crate::fight::{
     points,
@@ -24,15 +24,16 @@ use crate::fight::{
 pub const CONFINED: &str =
     "stones are played on these points only; the stones around them are taken to stay";
 
-/// Proofs of all that a verdict about a problem with its side to move moving first says.
+/// Proofs of the result of a problem with its side to move moving first, and of every step by threats.
 pub fn written<const N: usize>(
     root: &Tsumego<N>,
-    verdict: &Verdict,
+    result: Fate,
+    steps: &[Step],
     memory: usize,
     control: &mut Control<'_>,
 ) -> Result<Vec<Shown>, Stop> {
-    let mut results = vec![(root.clone(), verdict.result, String::new())];
-    for step in &verdict.steps {
+    let mut results = vec![(root.clone(), result, String::new())];
+    for step in steps {
         let with = with_threats(step.side, step.threats);
         results.push((root.clone().with_threats(step.side, step.threats), step.then, with));
     }

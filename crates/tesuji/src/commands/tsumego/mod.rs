@@ -25,6 +25,7 @@ use crate::{
     exit::{Exit, Failure},
     interrupt, memory_size,
     position_argument::GoPosition,
+    proof_file,
 };
 
 const EXAMPLES: &str = "\
@@ -34,6 +35,7 @@ Examples:
   tesuji tsumego problem.sgf --goal kill --verify \"b2 a1 c1\"
   tesuji tsumego problems.pos --json             `target=a17,c17` after the `;` names stones of the group
   tesuji tsumego problem.sgf --sgf solved.sgf --svg solved.svg
+  tesuji tsumego problem.sgf --proof life.proof  a certificate of the results for `tesuji check`
   tesuji tsumego problem.sgf --audit             is the recorded solution right, and complete?
   tesuji tsumego problems/ --jobs 2 --time 10s   a folder: one line each, and a summary
 
@@ -77,7 +79,7 @@ pub struct Tsumego {
     verify: Option<String>,
 
     /// Judge the solution recorded in an SGF file: moves that fail or are missing, replies that are not covered
-    #[arg(long, conflicts_with_all = ["verify", "svg", "sgf", "jobs"])]
+    #[arg(long, conflicts_with_all = ["verify", "svg", "sgf", "proof", "jobs"])]
     audit: bool,
 
     /// Draw the problem to FILE as SVG, with the best moves of the side to move
@@ -88,11 +90,15 @@ pub struct Tsumego {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 
-    /// The longest line in that file, in moves
+    /// Write the proof of the results, with all that threats change, to FILE, for `tesuji check`
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+
+    /// The longest line in the SGF file, in moves
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: u32,
 
-    /// The most moves in that file, for each side moving first
+    /// The most moves in the SGF file, for each side moving first
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     variations: u32,
 
@@ -148,10 +154,14 @@ impl Tsumego {
         for (is_asked, message) in [
             (self.svg.is_some(), "--svg draws one problem, but there are several"),
             (self.sgf.is_some(), "--sgf writes one problem, but there are several"),
+            (self.proof.is_some(), "--proof is about one problem, but there are several"),
         ] {
             if is_asked && sources.list.len() > 1 {
                 return Err(Failure::usage(message));
             }
+        }
+        if let Some(file) = &self.proof {
+            proof_file::try_out(file)?;
         }
         let cancelled = interrupt::watch()?;
         let questions = sources.list.into_iter().map(|source| self.ask(source)).collect();
@@ -161,7 +171,8 @@ impl Tsumego {
             svg: self.svg.clone(),
             sgf: self.sgf.clone(),
         };
-        Pool { jobs: usize::from(self.jobs), cancelled }.run(questions, manner)
+        Pool { jobs: usize::from(self.jobs), cancelled, proof: self.proof.clone() }
+            .run(questions, manner)
     }
 
     /// The question about a source: what it says, and what the command line says instead.

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    path::{Path, PathBuf},
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -11,7 +12,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tesuji_local::tsumego::{self, StopName, TsumegoAnswer, TsumegoQuestion};
+use tesuji_local::tsumego::{self, Proven, StopName, TsumegoAnswer, TsumegoQuestion};
 use tesuji_search::ews::STACK_BYTES;
 
 use super::{
@@ -21,6 +22,7 @@ use super::{
 use crate::{
     exit::{Exit, Failure},
     interrupt,
+    proof_file::{self, ProofOutcome},
 };
 
 /// A problem and what is asked about it.
@@ -37,6 +39,8 @@ pub struct Pool {
     pub jobs: usize,
     /// Set to stop.
     pub cancelled: &'static AtomicBool,
+    /// Where the proof of the only problem goes.
+    pub proof: Option<PathBuf>,
 }
 
 impl Pool {
@@ -95,16 +99,36 @@ impl Pool {
 
     fn told(&self, task: Task, bar: &ProgressBar) -> Told {
         let source = task.source;
+        let mut proof = None;
         let answer = task.question.and_then(|question| {
             let name = source.file.clone().unwrap_or_default();
             let mut show = |progress: &tsumego::TsumegoProgress| {
                 bar.set_message(format!("{name} {}", progress.task));
             };
             let answer = tsumego::answer(&question, self.cancelled, &mut show);
+            if let (Some(file), Ok(_)) = (&self.proof, &answer) {
+                bar.set_message(format!("{name} proof"));
+                proof = Some(prove(file, &question, self.cancelled));
+            }
             answer.map_err(|error| error.to_string())
         });
         let exit = answer.as_ref().map_or(Exit::BadInput, exit);
-        Told { source, answer, exit }
+        Told { source, answer, proof, exit }
+    }
+}
+
+/// Writes the proof of the answer to a question, or says why not.
+fn prove(
+    file: &Path,
+    question: &TsumegoQuestion,
+    cancelled: &AtomicBool,
+) -> Result<ProofOutcome, Failure> {
+    let proven = tsumego::prove(question, cancelled);
+    match proven.map_err(|error| Failure::input(error.to_string()))? {
+        Ok(Proven { head, trees, searched, time }) => {
+            proof_file::save_as(file, &head, &trees, time, searched)
+        }
+        Err(stop) => Ok(ProofOutcome::Stopped(stop)),
     }
 }
 

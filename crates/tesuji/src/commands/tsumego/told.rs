@@ -8,8 +8,10 @@ use tesuji_local::tsumego::{Recorded, TsumegoAnswer};
 
 use super::{picture, record, report, sources::Source, table::Table};
 use crate::{
+    describe,
     exit::{Exit, Failure},
-    output, picture_file,
+    json, output, picture_file,
+    proof_file::ProofOutcome,
 };
 
 /// How answers are told.
@@ -30,6 +32,8 @@ pub struct Told {
     pub source: Source,
     /// The answer, or what is wrong.
     pub answer: Result<TsumegoAnswer, String>,
+    /// What became of the proof, if one is wanted.
+    pub proof: Option<Result<ProofOutcome, Failure>>,
     /// How it went.
     pub exit: Exit,
 }
@@ -50,6 +54,8 @@ struct Json<'a> {
     /// Whether the answer says what the record does; null if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     agrees: Option<Option<bool>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<json::Proof>,
 }
 
 /// What the record says: the winner alone as `solve` tells it, else all of it.
@@ -83,10 +89,21 @@ impl Teller {
     }
 
     /// Tells an answer, and then saves what is to be saved of it; the error is one of writing.
-    pub fn tell(&mut self, told: Told) -> Result<(), Failure> {
+    pub fn tell(&mut self, mut told: Told) -> Result<(), Failure> {
         let answer = told.answer.clone();
         self.worst = self.worst.max(told.exit);
-        self.say(told)?;
+        let (proof, failed) = match told.proof.take().transpose() {
+            Ok(proof) => (proof, None),
+            Err(failure) => (None, Some(failure)),
+        };
+        self.say(told, proof.as_ref())?;
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+        if let Some(ProofOutcome::Stopped(stop)) = proof {
+            eprintln!("the proof was not written: {}", describe::stopped(Some(stop)));
+            self.worst = self.worst.max(Exit::Undecided);
+        }
         let Ok(answer) = answer else { return Ok(()) };
         if let Some(file) = &self.manner.svg {
             let captions: Vec<String> = answer
@@ -103,7 +120,7 @@ impl Teller {
         }
     }
 
-    fn say(&mut self, told: Told) -> io::Result<()> {
+    fn say(&mut self, told: Told, proof: Option<&ProofOutcome>) -> io::Result<()> {
         let Told { source, answer, .. } = told;
         let answer = match answer {
             Ok(answer) => answer,
@@ -126,6 +143,7 @@ impl Teller {
                 answer: &answer,
                 expected: recorded.as_ref().map(expected),
                 agrees,
+                proof: proof.and_then(json::Proof::of),
             });
         }
         if self.manner.is_folder {
@@ -137,7 +155,9 @@ impl Teller {
         let gap = if follows { "\n" } else { "" };
         let line = source.line.map_or(String::new(), |line| format!("line {line}\n"));
         let meant = source.meant.as_ref().map_or(String::new(), |meant| format!("{meant}\n"));
-        output::line(&format!("{gap}{line}{meant}{}", report::text(&answer, agrees)))
+        let proof =
+            proof.and_then(describe::proof).map_or(String::new(), |line| format!("\n{line}"));
+        output::line(&format!("{gap}{line}{meant}{}{proof}", report::text(&answer, agrees)))
     }
 
     /// Ends the telling with a summary, if there were several problems.
