@@ -6,7 +6,7 @@
 use std::{sync::Arc, sync::atomic::AtomicBool, time::Instant};
 
 use serde_json::Value;
-use tesuji_core::{Bits, Player};
+use tesuji_core::Bits;
 use tesuji_games::{
     formats::parse_inline,
     go::{Go, Komi, coordinates},
@@ -97,7 +97,6 @@ fn main() {
                 );
             }
         }
-        let _ = Player::Black;
     }
     println!(
         "{right} of {all} as recorded; {nodes} nodes, {:.2} s, slowest {slowest:.3} s",

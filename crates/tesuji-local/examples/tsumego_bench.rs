@@ -38,8 +38,8 @@ fn main() {
         let spec = parse_inline(record["position"].as_str().unwrap()).unwrap();
         let cells = spec.setup.size.cells();
         let result = match cells {
-            ..=64 => solve::<1>(&record, searcher, seconds),
-            ..=128 => solve::<2>(&record, searcher, seconds),
+            0..=64 => solve::<1>(&record, searcher, seconds),
+            65..=128 => solve::<2>(&record, searcher, seconds),
             _ => solve::<6>(&record, searcher, seconds),
         };
         nodes += result.nodes;

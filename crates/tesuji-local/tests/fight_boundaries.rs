@@ -43,7 +43,7 @@ fn some_board(rng: &mut Rng) -> Option<NaiveRace> {
     for _ in 0..rng.below(2 * size) {
         let cell = rng.below(size);
         let from = match rng.below(2) {
-            0 if cell % columns > 0 => cell - 1,
+            0 if !cell.is_multiple_of(columns) => cell - 1,
             _ if cell >= columns => cell - columns,
             _ => cell,
         };
