@@ -53,7 +53,7 @@ pub fn board(picture: &BoardPicture) -> String {
     text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }
 
-/// Colours for people who look at a terminal and have not asked for none (https://no-color.org).
+/// Colours for people who look at a terminal and have not asked for none (<https://no-color.org>).
 fn colours() -> Colours {
     let is_asked_for_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");

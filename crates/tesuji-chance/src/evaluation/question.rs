@@ -1,4 +1,4 @@
-//! The question about a Go position as data: [`Question`]. Its answer is a [`Report`].
+//! The question about a Go position as data: [`Question`]. Its answer is a [`Report`](super::Report).
 
 use serde::{Deserialize, Serialize};
 use tesuji_core::BoardSize;
