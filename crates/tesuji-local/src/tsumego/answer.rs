@@ -116,6 +116,25 @@ pub struct First {
     pub variations: Vec<Branch>,
 }
 
+impl First {
+    /// Nothing is known yet with this colour moving first.
+    pub(super) fn unknown(color: String) -> First {
+        First {
+            color,
+            result: ResultName::Unknown,
+            confirmed: None,
+            unless: None,
+            unless_all: Vec::new(),
+            moves: Vec::new(),
+            refutations: Default::default(),
+            complete: false,
+            line: Vec::new(),
+            life: None,
+            variations: Vec::new(),
+        }
+    }
+}
+
 /// A move with the play after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Branch {

@@ -28,7 +28,11 @@ use super::{
     verdict::Verdict,
     verify,
 };
-use crate::fight::{confirm, region::Reach};
+use crate::fight::{
+    boundary::{Boundary, Task},
+    confirm,
+    region::Reach,
+};
 
 /// What is being worked on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +68,9 @@ pub fn answer(
     progress: &mut dyn FnMut(&TsumegoProgress),
 ) -> Result<TsumegoAnswer, TsumegoError> {
     question.searcher()?;
+    if question.each {
+        return Err(TsumegoError::Each);
+    }
     let spec = question.spec()?;
     open::open_as_go(&spec, Asking { question, cancelled, progress })?
 }
@@ -109,8 +116,18 @@ pub(super) struct Problem<const N: usize> {
     /// A stone of each target, as they are named.
     pub targets: Vec<String>,
     bounds: Vec<surroundings::Bound<N>>,
-    /// Whether it is known that the stones around it stay and that nothing wider matters.
-    is_confirmed: Option<bool>,
+    boundary: Boundary<N>,
+    around: Around<N>,
+}
+
+/// What there is beyond the region.
+enum Around<const N: usize> {
+    /// Nobody asks: the region was given.
+    Given,
+    /// Nothing is wider.
+    Whole,
+    /// The problem in a wider region.
+    Wider(Arc<Terms<N>>),
 }
 
 impl<const N: usize> Problem<N> {
@@ -138,12 +155,31 @@ impl<const N: usize> Problem<N> {
             return Err(TsumegoError::TooManyTargets(terms.targets.len()));
         }
         let bounds = surroundings::outside(go, &region);
-        let stays = bounds.iter().all(|bound| bound.has_eyes);
-        // Nothing is wider than what is shut in.
-        let is_whole = question.region.is_none() && region::closed(go, &blocks).is_some();
-        let is_confirmed = (is_whole && stays).then_some(true);
+        let around = match (&question.region, region::closed(go, &blocks)) {
+            (Some(_), _) => Around::Given,
+            (None, Some(_)) => Around::Whole,
+            (None, None) => match region::around(go, &blocks, Reach::WIDE) {
+                wider if wider == region => Around::Whole,
+                wider => Around::Wider(Arc::new(Terms::new(go, &targets, wider)?)),
+            },
+        };
+        let mut essential = [Bits::EMPTY; 2];
+        essential[terms.defender().index()] = blocks;
+        let boundary = Boundary::of(go, &essential, &region);
         let targets = targets.into_iter().map(|cell| names.name(cell)).collect();
-        Ok(Problem { terms: Arc::new(terms), targets, bounds, is_confirmed })
+        Ok(Problem { terms: Arc::new(terms), targets, bounds, boundary, around })
+    }
+
+    /// Whether the stones that a result rests on are shown to stay.
+    fn stays(&self, fate: Fate, first: Player) -> bool {
+        let (attacker, defender) = (self.terms.attacker, self.terms.defender());
+        let rests_on: &[(Player, Task)] = match fate {
+            Fate::Dead => &[(attacker, Task::Captures)],
+            Fate::Seki => &[(attacker, Task::HoldsOut), (defender, Task::HoldsOut)],
+            Fate::Alive => &[(defender, Task::HoldsOut)],
+        };
+        let is_shown = |&(side, task)| self.boundary.unshown(side, task, first).is_empty();
+        rests_on.iter().all(is_shown)
     }
 
     /// The problem with a side moving first.
@@ -178,11 +214,11 @@ impl<const N: usize> Work<'_, '_, N> {
         };
         let attacker = (question.goal != Goal::Live).then(|| {
             self.tell(&format!("{} first", terms.attacker));
-            self.first(&problem.root(go, terms.attacker), problem.is_confirmed)
+            self.first(go, problem, terms.attacker)
         });
         let defender = (question.goal != Goal::Kill).then(|| {
             self.tell(&format!("{} first", terms.defender()));
-            self.first(&problem.root(go, terms.defender()), problem.is_confirmed)
+            self.first(go, problem, terms.defender())
         });
         let both = [&attacker, &defender];
         let asked: Vec<Option<bool>> =
@@ -231,26 +267,48 @@ impl<const N: usize> Work<'_, '_, N> {
     }
 
     /// What is known with the side to move moving first.
-    fn first(&mut self, root: &Tsumego<N>, confirmed: Option<bool>) -> First {
-        let mut first = First {
-            color: root.to_move().to_string(),
-            result: ResultName::Unknown,
-            confirmed: None,
-            unless: None,
-            unless_all: Vec::new(),
-            moves: Vec::new(),
-            refutations: Default::default(),
-            complete: false,
-            line: Vec::new(),
-            life: None,
-            variations: Vec::new(),
+    fn first(&mut self, go: &Go<N>, problem: &Problem<N>, mover: Player) -> First {
+        let mut first = self.within(&problem.root(go, mover));
+        let fate = match first.result {
+            ResultName::Dead => Fate::Dead,
+            ResultName::Seki => Fate::Seki,
+            ResultName::Alive => Fate::Alive,
+            ResultName::Unknown => return first,
         };
+        first.confirmed = match &problem.around {
+            Around::Given => None,
+            Around::Whole => problem.stays(fate, mover).then_some(true),
+            Around::Wider(terms) => match self.wider(go, terms, mover) {
+                Some(wider) if wider != fate => Some(false),
+                Some(_) => problem.stays(fate, mover).then_some(true),
+                None => None,
+            },
+        };
+        if first.confirmed == Some(false) {
+            let color = first.color;
+            first = First { confirmed: Some(false), ..First::unknown(color) };
+        }
+        first
+    }
+
+    /// The result in a wider region, if a part of the limits is enough to find it.
+    fn wider(&mut self, go: &Go<N>, terms: &Arc<Terms<N>>, mover: Player) -> Option<Fate> {
+        self.tell("a wider region");
+        let root = Tsumego::new(go, Arc::clone(terms), terms.attacker, mover);
+        let searcher = self.question.searcher().ok()?;
+        let mut claims = Claims::new(&root, searcher, WIDER_MEMORY, self.question.seed);
+        let most = LEAST_WIDER.max(self.claims.nodes());
+        claims.fate(&root, &mut self.control.with_nodes(most))
+    }
+
+    /// The same within the region alone.
+    fn within(&mut self, root: &Tsumego<N>) -> First {
+        let mut first = First::unknown(root.to_move().to_string());
         if root.outcome().is_some() {
-            return self.decided(root, first, confirmed);
+            return self.decided(root, first);
         }
         let Some(fate) = self.claims.fate(root, self.control) else { return first };
         first.result = fate.into();
-        first.confirmed = confirmed;
         let most = self.question.threats;
         let Some(verdict) = Verdict::of(root, &mut self.claims, most, self.control) else {
             return first;
@@ -278,7 +336,7 @@ impl<const N: usize> Work<'_, '_, N> {
     }
 
     /// What is decided before the first move.
-    fn decided(&self, root: &Tsumego<N>, mut first: First, confirmed: Option<bool>) -> First {
+    fn decided(&self, root: &Tsumego<N>, mut first: First) -> First {
         let life = line::life(root);
         let result = if life.is_some() { Fate::Alive } else { Fate::Dead };
         if self.question.refutations && result == worst(root) {
@@ -287,7 +345,7 @@ impl<const N: usize> Work<'_, '_, N> {
                 first.refutations.insert(name, vec!["pass".to_owned()]);
             }
         }
-        First { result: result.into(), confirmed, complete: true, life, ..first }
+        First { result: result.into(), complete: true, life, ..first }
     }
 
     /// Refutes what has to be refuted; whether that could be done.
@@ -326,6 +384,12 @@ impl<const N: usize> Work<'_, '_, N> {
         }
     }
 }
+
+/// The wider region gets as many positions as the usual one took, and at least so many.
+const LEAST_WIDER: u64 = 100_000;
+
+/// Bytes for it.
+const WIDER_MEMORY: usize = 32 << 20;
 
 /// A line of play that is shown goes no further.
 const LONGEST_LINE: usize = 40;

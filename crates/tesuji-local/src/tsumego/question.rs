@@ -122,6 +122,9 @@ pub enum TsumegoError {
     /// No such search.
     #[error("unknown solver `{0}`; available are {known}", known = SOLVERS.join(", "))]
     UnknownSolver(String),
+    /// Not built yet.
+    #[error("what can be forced of several groups (`each`) cannot be asked yet")]
+    Each,
     /// No such order of threat.
     #[error("there is no threat of order {0} here; the greatest is {MOST_THREAT}")]
     Threat(u32),
