@@ -75,7 +75,7 @@ fn what_makes_a_reply_wasted_is_checked() {
 #[test]
 fn other_games_have_no_wasted_replies() {
     let go = "tesuji-proof 1\ngame go\nboard 3x1\nkomi 0.5\nstart ... b\nmoves\nshows white wins\nnodes 2\n\n";
-    let race = "tesuji-proof 1\ngame race\nboard 5x5\nstart .xo.x/.xo.x/.xoxx/xxooo/..... b\nmoves\nblack b5\nwhite c5\nregion a5 a4 a3 d5 d4\nshows white captures, black first\nnodes 2\n\n";
+    let race = "tesuji-proof 1\ngame race\nboard 5x5\nstart .xo.x/.xo.x/.xoxx/xxooo/..... b\nmoves\nblack b5\nwhite c5\nregion a5 a4 a3 d5 d4 a1 b1 c1 d1 e1\nshows white captures, black first\nnodes 2\n\n";
     for head in [go, race] {
         let told = told(head, &[&[5, 1, 0, 9, 1, 0]]);
         assert!(told.ends_with("no reply is wasted in this game"), "{told}");

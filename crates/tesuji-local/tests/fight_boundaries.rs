@@ -182,9 +182,12 @@ impl GoVisitor for Asks<'_> {
         let Asks(spec, region) = self;
         let essential = chosen(&go, spec, &Question::default())?[0];
         let region: Option<Bits<N>> = region.map(|text| points::parse(&go, text)).transpose()?;
-        let limits = Limits { nodes: Some(100_000), time: None, memory: 64 << 20 };
+        let limits = Limits { nodes: Some(500_000), time: None, memory: 64 << 20 };
         let cancelled = AtomicBool::new(false);
-        let asked = Asked { options: results(limits), cancelled: &cancelled, is_proven: false };
+        // A seki in which a ko is met is confirmed only if threats change nothing.
+        let question = Question { tempi: 0, ..Question::default() };
+        let options = Options { all_moves: false, ..question.options(limits).unwrap() };
+        let asked = Asked { options, cancelled: &cancelled, is_proven: false };
         Ok(Answer::of(&ask(&go, essential, region, asked)?))
     }
 }

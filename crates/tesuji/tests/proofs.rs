@@ -215,8 +215,12 @@ fn races_are_certified_and_shown() {
     let certificate = file("race");
     let certificate = certificate.to_str().unwrap();
     let board = ".xo.x/.xo.x/.xoxx/xxooo/..... b";
-    let arguments =
-        ["semeai", board, "--black", "b5", "--white", "c5", "--region", "a5 a4 a3 d5 d4"];
+    let race = ["semeai", board, "--black", "b5", "--white", "c5", "--region"];
+    // A region without a liberty of one of the blocks would say that nobody can take it.
+    let refused = tesuji(&[&race[..], &["a5 a4 a3 d5 d4", "--proof", certificate]].concat());
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("the region leaves out a1,b1"));
+    let arguments = [&race[..], &["a5 a4 a3 d5 d4 a1 b1 c1 d1 e1"]].concat();
     let solved = tesuji(&[&arguments[..], &["--json", "--proof", certificate]].concat());
     assert!(solved.status.success(), "{}", text(&solved.stderr));
     assert!(text(&solved.stdout).contains("\"proof\":{"), "{}", text(&solved.stdout));
